@@ -19,8 +19,10 @@ export const DATA_REQUEST_NOTICE = 5;
 export const INACTIVE_NOTICE = 30;
 /** Months without a movement that an initiative may choose. */
 export const INACTIVE_MONTHS = [24, 36, 48, 60] as const;
-/** Consos who are warned or erased at once. */
-export const INACTIVE_AT_ONCE = 200;
+/** Consos who are warned at once. */
+export const WARNED_AT_ONCE = 200;
+/** Consos who are erased at once: each is looked for in all texts. */
+export const ERASED_AT_ONCE = 20;
 /** Letters of a text about a request, or of its answer. */
 export const DATA_TEXT_MAX = 500;
 

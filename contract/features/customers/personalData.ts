@@ -6,9 +6,10 @@ import { day, id } from '../../base/primitives.ts';
 import {
   DATA_REQUEST_KINDS,
   DATA_TEXT_MAX,
-  INACTIVE_AT_ONCE,
+  ERASED_AT_ONCE,
   INACTIVE_MONTHS,
   TEXT_SOURCE_KEYS,
+  WARNED_AT_ONCE,
 } from './dataLabels.ts';
 
 /** A text that may name a conso. */
@@ -57,7 +58,7 @@ const inactive = z.object({
 export type Inactive = z.infer<typeof inactive>;
 
 const manager = { roles: ['account_admin'], scope: 'user_account:manage' } as const;
-const some = z.strictObject({ ids: z.array(id).min(1, 'Choisissez des consos.').max(INACTIVE_AT_ONCE) });
+const some = (most: number) => z.strictObject({ ids: z.array(id).min(1, 'Choisissez des consos.').max(most) });
 
 /** What is done about the personal data of consos, beside their export and erasure. */
 export const personalDataCalls = {
@@ -122,10 +123,10 @@ export const personalDataCalls = {
   /** Consos who are not inactive any more are left out. */
   warnInactive: call(manager)
     .route({ method: 'POST', path: '/inactive_customers/warnings', summary: 'Prévenir des consos inactifs par e-mail' })
-    .input(some)
+    .input(some(WARNED_AT_ONCE))
     .output(one(inactive)),
   eraseInactive: call(manager)
     .route({ method: 'POST', path: '/inactive_customers/erasures', summary: 'Effacer les données de consos prévenus' })
-    .input(some)
+    .input(some(ERASED_AT_ONCE))
     .output(one(inactive)),
 };

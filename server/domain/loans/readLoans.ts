@@ -25,39 +25,47 @@ const KEPT = `
      and not exists (select from transactions b where b.account_id = $1 and b.reverses_id = s.transaction_id)
    order by s.n desc limit 1`;
 
+/** SQL: policy `p` is in force, or tried. */
+const inForce = (tried: string): string => `p.account_id = $1 and (p.enabled or p.id = ${tried})`;
+
 /**
  * SQL of the loans of account $1 that are out or kept, with their policy: the one of their format,
  * else of all, that was in force on their day; policy `tried` is read as if it were. A day to which
  * a loan was extended comes before the policy's. `only`: a condition on `l`, that its index serves.
+ * Policies are read by the spans of days in which they are the same, never loan by loan.
  */
-export const datedLoans = ({ tried = 'null::bigint', only = 'true' } = {}): string => `
-  with loans as materialized (
-    select l.*, ${PARIS('l.since')} as day, null::date as kept_day, null::int as kept_pieces, null::bigint as kept_by,
-           null::date as kept_until
-      from lots l where l.account_id = $1 and l.owner <> 'E' and l.left_quantity > 0 and ${only}
-    union all
-    select l.*, ${PARIS('l.since')}, k.* from lots l cross join lateral (${KEPT}) k
-     where l.account_id = $1 and l.owner <> 'E' and l.left_quantity = 0 and ${only}
-       and l.id in (select s.lot_id from loan_steps s where s.account_id = $1 and s.step = 'kept')
+export const datedLoans = ({ tried = 'null::bigint', only }: { tried?: string; only?: string } = {}): string => `
+  with spans as (
+    select d.day, lead(d.day) over (order by d.day) as until
+      from (select distinct p.valid_from as day from loan_policies p where ${inForce(tried)}) d
   ), ruled as materialized (
-    select d.format_id, d.day, p.id, p.due_days, p.remind_days, p.keep_after_days, p.reopen_days
-      from (select distinct l.format_id, l.day from loans l) d cross join lateral (
+    select f.id as format_id, v.day as from_day, v.until as to_day, p.id, p.due_days, p.remind_days, p.keep_after_days, p.reopen_days
+      from formats f cross join spans v cross join lateral (
         select p.* from loan_policies p
-         where p.account_id = $1 and (p.enabled or p.id = ${tried}) and (p.format_id is null or p.format_id = d.format_id)
-           and p.valid_from <= d.day
+         where ${inForce(tried)} and (p.format_id is null or p.format_id = f.id) and p.valid_from <= v.day
          order by p.format_id nulls last, p.id = ${tried} desc, p.valid_from desc, p.id desc limit 1
       ) p
+     where f.account_id = $1
   ), excepted as materialized (
     select s.lot_id, max(s.until) as until, max(s.day) filter (where s.step = 'extended') as extended_day,
            bool_or(s.step = 'pardoned') as pardoned
       from loan_steps s
-     where s.account_id = $1 and s.step in ('extended', 'pardoned') and s.lot_id in (select l.id from loans l)
+     where s.account_id = $1 and s.step in ('extended', 'pardoned')
+       ${only === undefined ? '' : `and s.lot_id in (select l.id from lots l where l.account_id = $1 and ${only})`}
      group by s.lot_id
   )
   select l.*, p.id as policy_id, p.due_days, p.remind_days, p.keep_after_days, p.reopen_days,
          greatest(l.day + p.due_days, x.until) as due, x.extended_day, coalesce(x.pardoned, false) as pardoned
-    from loans l
-    left join ruled p on p.format_id = l.format_id and p.day = l.day
+    from (
+      select l.*, ${PARIS('l.since')} as day, null::date as kept_day, null::int as kept_pieces, null::bigint as kept_by,
+             null::date as kept_until
+        from lots l where l.account_id = $1 and l.owner <> 'E' and l.left_quantity > 0 and ${only ?? 'true'}
+      union all
+      select l.*, ${PARIS('l.since')}, k.* from lots l cross join lateral (${KEPT}) k
+       where l.account_id = $1 and l.owner <> 'E' and l.left_quantity = 0 and ${only ?? 'true'}
+         and l.id in (select s.lot_id from loan_steps s where s.account_id = $1 and s.step = 'kept')
+    ) l
+    left join ruled p on p.format_id = l.format_id and l.day >= p.from_day and (p.to_day is null or l.day < p.to_day)
     left join excepted x on x.lot_id = l.id`;
 
 /** SQL of the name of a loan's holder, of a customer `c` and a restaurant `r`. */

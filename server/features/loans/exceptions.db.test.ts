@@ -163,6 +163,7 @@ it('extends: due, reminded of and kept from the new day, after reminders that na
     '0 extended 0',
     '0 reminded 28',
     '0 reminded 33',
+    '0 late 33',
     '0 kept 50',
   ]);
 });

@@ -30,24 +30,29 @@ const KINDS: Readonly<Record<string, Loan['holder']['kind']>> = { U: 'customer',
 const PHASE = `case when l.kept_by is not null then 'kept' when l.pardoned then 'pardoned' when l.due < $2::date then 'late'
   when l.due <= $2::date + ${SOON_DAYS} then 'soon' else 'current' end`;
 
+/** Whether names are read: to search in them, or to sort by them. */
+const isNamed = ({ filter, sort = '' }: LoanListQuery): boolean => filter?.q !== undefined || sort.includes('holder');
+
 /** The loans that answer the filters, with what a list orders and adds up; $2: today. */
-const ASKED = `
-  select l.id, l.since, l.due, l.pieces, l.pieces * l.unit_deposit_cents as amount, l.phase, l.holder
+const askedSql = (named: boolean): string => `
+  select l.id, l.since, l.due, l.pieces, l.pieces * l.unit_deposit_cents as amount, l.phase${named ? ', l.holder' : ''}
     from (
-      select l.*, coalesce(l.kept_pieces, l.left_quantity) as pieces,
-             ${PHASE} as phase,
-             ${HOLDER} as holder, r.name as restaurant, c.email
+      select l.*, coalesce(l.kept_pieces, l.left_quantity) as pieces, ${PHASE} as phase
+             ${named ? `, ${HOLDER} as holder, r.name as restaurant, c.email` : ''}
         from (${datedLoans()}) l
-        left join restaurants r on r.account_id = $1 and r.id = l.restaurant_id
-        left join customers c on c.account_id = $1 and l.owner = 'U' and c.id = l.owner_id
+        ${
+          named
+            ? `left join restaurants r on r.account_id = $1 and r.id = l.restaurant_id
+               left join customers c on c.account_id = $1 and l.owner = 'U' and c.id = l.owner_id`
+            : ''
+        }
     ) l
    where ($3::text[] is null or l.phase = any($3)) and ($4::text[] is null or l.owner = any($4))
      and ($5::bigint is null or l.format_id = $5) and ($6::bigint is null or l.restaurant_id = $6)
      and ($7::bigint is null or l.owner = 'U' and l.owner_id = $7)
      and ($8::int is null or l.kept_by is null and l.due <= $2::date - $8)
-     and ($9::date is null or (l.since at time zone 'Europe/Paris')::date >= $9)
-     and ($10::date is null or (l.since at time zone 'Europe/Paris')::date <= $10)
-     and ($11::text is null or strpos(lower(concat_ws(' ', l.holder, l.email, l.restaurant)), lower($11)) > 0)`;
+     and ($9::date is null or l.day >= $9) and ($10::date is null or l.day <= $10)
+     and ($11::text is null${named ? ` or strpos(lower(concat_ws(' ', l.holder, l.email, l.restaurant)), lower($11)) > 0` : ''})`;
 
 const valuesOf = (tx: Tx, accountId: number, { filter = {}, from_date, to_date }: LoanListQuery): unknown[] => [
   ...[accountId, parisDay(tx.now()), filter.phase ?? null, filter.holder?.map((kind) => OWNERS[kind]) ?? null],
@@ -73,7 +78,7 @@ export async function listLoans(
 ): Promise<{ rows: Loan[]; count: number }> {
   const { limit, offset } = readPage(query.page);
   const { rows } = await tx.raw<{ count: number; ids: number[] }>({
-    text: `with asked as materialized (${ASKED})
+    text: `with asked as materialized (${askedSql(isNamed(query))})
            select (select count(*) from asked)::int as count,
                   array(select l.id from asked l order by ${orderBy(query)} limit $12::bigint offset $13::bigint) as ids`,
     values: [...valuesOf(tx, accountId, query), limit, offset],
@@ -88,7 +93,7 @@ export async function listLoans(
 export async function loanTotals(tx: Tx, accountId: number, query: LoanListQuery): Promise<LoanTotals> {
   const { rows } = await tx.raw<{ phase: string; loans: number; pieces: number; cents: number }>({
     text: `select l.phase, count(*)::int as loans, sum(l.pieces)::int as pieces, sum(l.amount)::bigint as cents
-             from (${ASKED}) l group by l.phase`,
+             from (${askedSql(isNamed(query))}) l group by l.phase`,
     values: valuesOf(tx, accountId, query),
     unnamed: true,
   });
@@ -181,7 +186,7 @@ export const loansCsv = (database: Database, accountId: number, query: LoanListQ
     LOAN_COLUMNS,
     async (tx) => {
       const { rows } = await tx.raw<{ id: number }>({
-        text: `select l.id from (${ASKED}) l order by ${orderBy(query)}`,
+        text: `select l.id from (${askedSql(isNamed(query))}) l order by ${orderBy(query)}`,
         values: valuesOf(tx, accountId, query),
         unnamed: true,
       });

@@ -66,7 +66,7 @@ it('writes to each holder once, of all that is due, however many loans there are
   print(`A night of ${HOLDERS} holders with ${LOANS} loans: ${(ms / 1000).toFixed(1)} s`);
   const [written] = await world.rows<{ mails: number; steps: number; most: number }>(
     `select (select count(*)::int from mails where kind = 'loan_reminder' and subject <> 'Avant') as mails, count(*)::int as steps,
-            (select max(n)::int from (select count(*) as n from loan_steps where account_id = $1 and day > current_date - 30 group by mail) m) as most
+            (select max(n)::int from (select count(*) as n from loan_steps where account_id = $1 and step = 'reminded' and day > current_date - 30 group by mail) m) as most
        from loan_steps where account_id = $1 and step = 'reminded' and day > current_date - 30`,
     world.ledger.accountId,
   );

@@ -1,5 +1,10 @@
 import { addDays, count, writtenDay } from '@boucle/contract/base/format.ts';
-import { INACTIVE_AT_ONCE, INACTIVE_MONTHS, INACTIVE_NOTICE } from '@boucle/contract/features/customers/dataLabels.ts';
+import {
+  ERASED_AT_ONCE,
+  INACTIVE_MONTHS,
+  INACTIVE_NOTICE,
+  WARNED_AT_ONCE,
+} from '@boucle/contract/features/customers/dataLabels.ts';
 import { type Inactive } from '@boucle/contract/features/customers/personalData.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiAccountRemoveOutline, mdiEmailOutline } from '@mdi/js';
@@ -19,7 +24,7 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx';
 
 type Consos = Inactive['customers'];
 
-const idsOf = (consos: Consos): number[] => consos.slice(0, INACTIVE_AT_ONCE).map(({ id }) => id);
+const idsOf = (consos: Consos, most: number): number[] => consos.slice(0, most).map(({ id }) => id);
 
 /** Consos without a movement for long: the rule, whom to warn, whom to erase. */
 export function InactiveSheet() {
@@ -79,8 +84,12 @@ export function InactiveSheet() {
           consos={toWarn}
           note={({ last_on: on }) => `dernier mouvement le ${writtenDay(on)}`}
           act={
-            <Button icon={mdiEmailOutline} busy={warn.isPending} onClick={() => warn.mutate(idsOf(toWarn))}>
-              {`Prévenir ${idsOf(toWarn).length === 1 ? 'ce conso' : `les ${idsOf(toWarn).length}`}`}
+            <Button
+              icon={mdiEmailOutline}
+              busy={warn.isPending}
+              onClick={() => warn.mutate(idsOf(toWarn, WARNED_AT_ONCE))}
+            >
+              {`Prévenir ${idsOf(toWarn, WARNED_AT_ONCE).length === 1 ? 'ce conso' : `les ${idsOf(toWarn, WARNED_AT_ONCE).length}`}`}
             </Button>
           }
         />
@@ -95,17 +104,17 @@ export function InactiveSheet() {
           note={({ warned_on: on }) => `prévenu le ${writtenDay(on ?? '')}, aucun mouvement depuis`}
           act={
             <Button tone="danger" icon={mdiAccountRemoveOutline} onClick={() => setErasing(toErase)}>
-              {`Effacer ${idsOf(toErase).length === 1 ? 'ce conso' : `les ${idsOf(toErase).length}`}…`}
+              {`Effacer ${idsOf(toErase, ERASED_AT_ONCE).length === 1 ? 'ce conso' : `les ${idsOf(toErase, ERASED_AT_ONCE).length}`}…`}
             </Button>
           }
         />
       </div>
       {erasing && (
         <ActionDialog
-          title={`Effacer les données de ${count(idsOf(erasing).length, 'conso', 'consos')}\u202f?`}
+          title={`Effacer les données de ${count(idsOf(erasing, ERASED_AT_ONCE).length, 'conso', 'consos')}\u202f?`}
           confirm="Effacer définitivement"
           tone="danger"
-          send={(options) => client.customers.eraseInactive({ ids: idsOf(erasing) }, options)}
+          send={(options) => client.customers.eraseInactive({ ids: idsOf(erasing, ERASED_AT_ONCE) }, options)}
           success="Les données personnelles sont effacées."
           onSettled={() => void changed()}
           onClose={() => setErasing(undefined)}
