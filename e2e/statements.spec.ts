@@ -197,7 +197,7 @@ test('late invoices are reminded of together, with a copy for the author', async
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'account_admin');
   await page.goto('/billing?onglet=factures&late=true');
-  await page.getByRole('button', { name: /^Relancer/ }).click();
+  await page.getByRole('button', { name: 'Tout relancer…' }).click();
   const asked = page.getByRole('dialog', { name: /^Relancer \d+ relevé/ });
   await asked.getByRole('checkbox', { name: 'M’en envoyer une copie' }).check();
   await asked.getByRole('button', { name: /^Relancer/ }).click();

@@ -73,7 +73,12 @@ export const personalDataCalls = {
       z.strictObject({
         id,
         mentions: z
-          .array(z.strictObject({ source: z.enum(TEXT_SOURCE_KEYS), text: z.string().min(1).max(10_000) }))
+          .array(
+            z.strictObject({
+              source: z.enum(TEXT_SOURCE_KEYS, { error: absentSays('Texte') }),
+              text: z.string().min(1).max(10_000),
+            }),
+          )
           .min(1, 'Choisissez des textes.')
           .max(500),
       }),

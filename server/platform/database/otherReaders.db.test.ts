@@ -195,6 +195,8 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'accounts.max_balance_cents',
     'restaurants.exchange_at_counter',
   ],
+  'the law asks for a register, which the authority may ask to see': ['data_requests'],
+  'consos are mailed it before they are erased': ['inactivity_warnings', 'accounts.inactive_months'],
   'the software of a partner is sent it': ['webhook_deliveries', 'webhook_endpoints', 'webhook_events'],
   'who gives back at a collector reads it on its poster': ['collection_sites.phone'],
   'an application that is closed answers no one else': ['accounts.deactivated_at'],

@@ -133,6 +133,7 @@ const DEFINERS: readonly (readonly [name: string, rule: string])[] = [
   ['orders_saying', 'of the account of the transaction'],
   ['people_saying', 'numbers, which row-level security narrows where they are read'],
   ['place_incident', 'of the row that is written'],
+  ['redact_text', 'of the account of the transaction'],
   ['relook_claim', 'of the account of the row that is written'],
   ['relook_incidents', 'of the account of the row that is written'],
   ['relook_settled', 'of the account of the row that is written'],
@@ -140,9 +141,17 @@ const DEFINERS: readonly (readonly [name: string, rule: string])[] = [
   ['remove_example_rows', 'rows of an example that is being removed'],
   ['retry_job', 'of the account of the transaction'],
   ['seconds_since_job', 'when a queue’s last job was done: it counts nothing'],
+  ['stop_webhook', 'of the account of the row that is written'],
+  ['stop_webhooks_of_access', 'of an access: an example has none'],
   ['street_caller_of_token', 'by the token of an end user: an example has none'],
   ['transactions_saying', 'of the account of the transaction'],
   ['undone_jobs', 'counts of jobs by state, those of examples too: they are done as any'],
+  ['webhook_of_claim', 'of the account of the row that is written: an example has no endpoint'],
+  ['webhook_of_late_loan', 'of the account of the row that is written: an example has no endpoint'],
+  ['webhook_of_order', 'of the account of the row that is written: an example has no endpoint'],
+  ['webhook_of_recorded', 'of the account of the row that is written: an example has no endpoint'],
+  ['webhook_of_request', 'of the account of the row that is written: an example has no endpoint'],
+  ['webhook_of_transaction', 'of the account of the row that is written: an example has no endpoint'],
 ];
 
 describe('an example', () => {
