@@ -29,7 +29,7 @@ export function DataRequests({ customerId }: { customerId?: number }) {
   const [answered, setAnswered] = useState<DataRequest>();
   return (
     <Sheet
-      title="Demandes sur ses données"
+      title={customerId === undefined ? 'Demandes sur des données' : 'Demandes sur ses données'}
       flush={data !== undefined && data.length > 0}
       actions={
         customerId !== undefined && (

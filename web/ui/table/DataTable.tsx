@@ -218,7 +218,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   {box && <td className="b-cell-box" />}
                   {shown.map((column, index) => (
                     <td key={column.key} className={cellClass(column, false)} style={pinStyle(column)}>
-                      {index === 0 ? totalLabel : column.total}
+                      {index === 0 ? <span className="b-total-label">{totalLabel}</span> : column.total}
                     </td>
                   ))}
                   {actions && <td className="b-cell-actions" />}
