@@ -4,7 +4,7 @@ import { changedTexts, newTexts } from '../../base/fields/schemas.ts';
 import { MAX_SELECTED } from '../../base/constants.ts';
 import { CUSTOMER_ACCESSES } from './labels.ts';
 import { requestDecisionInput } from '../../shared/awaitingActs/decision.ts';
-import { personalDataCalls } from './personalData.ts';
+import { alsoRedacted, personalDataCalls } from './personalData.ts';
 import { refundRequest } from './refundRequest.ts';
 import { CUSTOMER_SORTS } from './sorts.ts';
 import { fileDownload } from '../../base/download.ts';
@@ -121,13 +121,14 @@ export const customerCalls = {
     })
     .input(z.object({ id }))
     .output(fileDownload),
+  /** 409: one of the texts does not say the name any more. */
   erase: call(manager)
     .route({
       method: 'DELETE',
       path: '/customers/{id}/personal_data',
       summary: 'Effacer les données personnelles d’un conso',
     })
-    .input(z.object({ id }))
+    .input(z.strictObject({ id, mentions: alsoRedacted }))
     .output(one(customer)),
   refundRequests: call(manager)
     .route({

@@ -57,6 +57,17 @@ const inactive = z.object({
 });
 export type Inactive = z.infer<typeof inactive>;
 
+/** Texts that lose the name beside the ones that surely have it. */
+export const alsoRedacted = z
+  .array(
+    z.strictObject({
+      source: z.enum(TEXT_SOURCE_KEYS, { error: absentSays('Texte') }),
+      text: z.string().min(1).max(10_000),
+    }),
+  )
+  .max(500)
+  .optional();
+
 const manager = { roles: ['account_admin'], scope: 'user_account:manage' } as const;
 const some = (most: number) => z.strictObject({ ids: z.array(id).min(1, 'Choisissez des consos.').max(most) });
 
@@ -65,24 +76,6 @@ export const personalDataCalls = {
   mentions: call({ ...ADMIN_READS, audited: true })
     .route({ method: 'GET', path: '/customers/{id}/mentions', summary: 'Les textes qui citent un conso' })
     .input(z.object({ id }))
-    .output(one(z.array(mention))),
-  /** 409: a text does not say it any more. */
-  redact: call(manager)
-    .route({ method: 'POST', path: '/customers/{id}/mentions', summary: 'Ôter le nom d’un conso de textes' })
-    .input(
-      z.strictObject({
-        id,
-        mentions: z
-          .array(
-            z.strictObject({
-              source: z.enum(TEXT_SOURCE_KEYS, { error: absentSays('Texte') }),
-              text: z.string().min(1).max(10_000),
-            }),
-          )
-          .min(1, 'Choisissez des textes.')
-          .max(500),
-      }),
-    )
     .output(one(z.array(mention))),
   dataRequests: call(ADMIN_READS)
     .route({ method: 'GET', path: '/data_requests', summary: 'Les demandes de consos sur leurs données' })

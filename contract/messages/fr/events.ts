@@ -179,7 +179,6 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'customers.decideRefund': 'Remboursement demandé par le conso, décidé',
   'customers.personalData': 'Données personnelles du conso téléchargées',
   'customers.mentions': 'Textes qui citent le conso lus',
-  'customers.redact': 'Nom du conso ôté de textes',
   'customers.receiveDataRequest': 'Demande du conso sur ses données notée',
   'customers.answerDataRequest': 'Demande du conso sur ses données répondue',
   'customers.setInactive':

@@ -20,6 +20,11 @@ it.each(['Le bol est cassé', 'Morelle et Léandre', 'lea.morel@exemple.fr.net',
   },
 );
 
+it('grows no long text beyond the limit of its column', () => {
+  const long = `Léa ${'a rendu son bol, '.repeat(29)}Léa`;
+  expect(withoutName(long, lea)?.text.length).toBeLessThanOrEqual(long.length);
+});
+
 it('knows nobody by a first name alone', () => {
   expect(withoutName('Pour Zoé', { email: 'z@exemple.fr', name: 'Zoé' })).toEqual({
     text: 'Pour (effacé)',

@@ -6,6 +6,8 @@ export interface Named {
 
 /** What stands where a name was. */
 export const ERASED = '(effacé)';
+/** Characters that every column of texts has room for. */
+const SHORT = 60;
 /** Letters of a part of a name that is looked for alone. */
 const PART_LETTERS = 3;
 
@@ -66,14 +68,22 @@ export function withoutName(text: string, person: Named): { readonly text: strin
     } else if (word.length >= PART_LETTERS && parts.includes(word)) taken.add(at);
   }
   if (taken.size === 0) return null;
+  const left = marked(text, words, taken, ERASED);
+  // A long text grows no longer: its column has a limit.
+  const isTooLong = left.length > Math.max(text.length, SHORT);
+  return { text: isTooLong ? marked(text, words, taken, '…') : left, certain };
+}
+
+/** The text with a mark in place of the words at some ranks. */
+function marked(text: string, words: readonly Word[], taken: ReadonlySet<number>, mark: string): string {
   let left = '';
   let from = 0;
   for (const [at, { start, end }] of words.entries()) {
     if (!taken.has(at)) continue;
     const between = text.slice(from, start);
     // Parts of one name leave one mark.
-    left += taken.has(at - 1) && between.trim() === '' ? '' : between + ERASED;
+    left += taken.has(at - 1) && between.trim() === '' ? '' : between + mark;
     from = end;
   }
-  return { text: left + text.slice(from), certain };
+  return left + text.slice(from);
 }

@@ -65,7 +65,7 @@ export const customers = {
 
   erase: calls.customers.erase.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);
-    await eraseCustomer(tx, accountId, input.id);
+    await eraseCustomer(tx, accountId, input.id, input.mentions);
     return { data: await oneCustomer(tx, accountId, input.id) };
   }),
 

@@ -1,5 +1,5 @@
 import { inactiveOf } from '../../domain/personalData/inactive.ts';
-import { mentionsOf, redact } from '../../domain/personalData/mentions.ts';
+import { mentionsOf } from '../../domain/personalData/mentions.ts';
 import { accountOf, calls } from '../../platform/api/procedures.ts';
 import { answerRequest, dataRequestsOf, receiveRequest } from './dataRequests.ts';
 import { eraseInactive, warnInactive } from './inactive.ts';
@@ -10,13 +10,6 @@ export const dataCalls = {
   mentions: calls.customers.mentions.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);
     return { data: await mentionsOf(tx, accountId, await oneCustomer(tx, accountId, input.id)) };
-  }),
-
-  redact: calls.customers.redact.handler(async ({ context: { tx, caller }, input }) => {
-    const accountId = accountOf(caller);
-    const customer = await oneCustomer(tx, accountId, input.id);
-    await redact(tx, customer, input.mentions);
-    return { data: await mentionsOf(tx, accountId, customer) };
   }),
 
   dataRequests: calls.customers.dataRequests.handler(async ({ context: { tx, caller }, input }) => ({

@@ -1,3 +1,4 @@
+import { type Mention } from '@boucle/contract/features/customers/personalData.ts';
 import { count, euro } from '@boucle/contract/base/format.ts';
 import { toCents, toEuros } from '@boucle/contract/base/primitives.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
@@ -5,7 +6,7 @@ import { endLinksOf } from '../../auth/people/links.ts';
 import { endSessionsOf } from '../../auth/tokens/sessions.ts';
 import { withdrawTransfer } from './refundRequests.ts';
 import { moneyOf } from '../../domain/holders/money.ts';
-import { redactCertain } from '../../domain/personalData/mentions.ts';
+import { redact, redactCertain } from '../../domain/personalData/mentions.ts';
 import { record } from '../../domain/ledger/record.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { conflict, notFound, refused } from '../../platform/http/errors.ts';
@@ -28,7 +29,12 @@ interface Standing {
  * are kept with for ten years. Refused (422), with the amounts, while anything is owed either way:
  * money, containers, an open order. Again is no harm.
  */
-export async function eraseCustomer(tx: Tx, accountId: number, id: number): Promise<void> {
+export async function eraseCustomer(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  also: readonly Pick<Mention, 'source' | 'text'>[] = [],
+): Promise<void> {
   const customer = await standingOf(tx, accountId, id);
   if (customer === undefined) throw notFound('Ce conso');
   if (customer.erased) return;
@@ -52,6 +58,7 @@ export async function eraseCustomer(tx: Tx, accountId: number, id: number): Prom
     text: 'update incidents set claim_text = null, note = null where account_id = $1 and customer_id = $2',
     values: [accountId, id],
   });
+  await redact(tx, customer, also);
   await redactCertain(tx, accountId, customer);
   await asPlatform(tx, () =>
     tx.raw({ text: 'delete from sign_ups where account_id = $1 and email = $2', values: [accountId, customer.email] }),

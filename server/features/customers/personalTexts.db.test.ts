@@ -87,10 +87,16 @@ describe('a conso who is erased', () => {
     );
     expect(await placesOf(['brindamour'])).toContain('public.transactions.comment');
     const possible = mentions.filter(({ certain }) => !certain).map(({ source, text }) => ({ source, text }));
-    const redacted = await call('POST', `/customers/${id}/mentions`, { mentions: possible });
-    expect(redacted.status, redacted.text).toBe(200);
-    expect((await call('POST', `/customers/${id}/mentions`, { mentions: possible })).status).toBe(409);
-    const erased = await call('DELETE', `/customers/${id}/personal_data`);
+    const erase = (texts: readonly object[]) => call('DELETE', `/customers/${id}/personal_data`, { mentions: texts });
+    // What is refused takes nothing out.
+    expect((await erase([{ source: 'rounds.title', text: 'Brindamour' }])).status).toBe(409);
+    const { data: before } = await call('POST', `/customers/${id}/credits`, { amount: 5 });
+    expect((await erase(possible)).status).toBe(422);
+    expect(
+      (await call('POST', `/transactions/${(before as { id: number }).id}/reverse`, { comment: 'Erreur' })).status,
+    ).toBe(201);
+    expect((await call('GET', `/customers/${id}/mentions`)).data).toEqual(mentions);
+    const erased = await erase(possible);
     expect(erased.status, erased.text).toBe(200);
     expect(await placesOf(['brindamour', 'perrine'])).toEqual([]);
     const { rows } = await world.fresh.owner.query<{ comment: string }>(

@@ -33,11 +33,12 @@ export function EraseDialog({ customer, onClose }: { customer: Customer; onClose
       confirm="Effacer définitivement"
       tone="danger"
       reading={mentions.data === undefined}
-      send={async (options) => {
+      send={(options) => {
         const chosen = possible.filter((mention) => ticked.has(keyOf(mention)));
-        if (chosen.length > 0)
-          await client.customers.redact({ id, mentions: chosen.map(({ source, text }) => ({ source, text })) });
-        return client.customers.erase({ id }, options);
+        return client.customers.erase(
+          { id, ...(chosen.length > 0 && { mentions: chosen.map(({ source, text }) => ({ source, text })) }) },
+          options,
+        );
       }}
       success="Les données personnelles sont effacées."
       // Refused because of what is left: the figures must show it.

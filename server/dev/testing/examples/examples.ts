@@ -575,15 +575,6 @@ const EXAMPLES: Readonly<Record<CallName, Example>> = {
   'customers.personalData': ({ ledger }) => ({ id: ledger.customer }),
   'customers.erase': async (world) => ({ id: await newCustomer(world) }),
   'customers.mentions': ({ ledger }) => ({ id: ledger.customer }),
-  'customers.redact': async (world) => {
-    const id = await newCustomer(world);
-    const text = `Zoé a appelé (${id})`;
-    await world.owner.query(
-      `insert into information_banners (account_id, title, text, level, target, draft) values ($1, 'Info', $2, 'info', 'both', true)`,
-      [world.ledger.accountId, text],
-    );
-    return { id, body: { mentions: [{ source: 'information_banners.text', text }] } };
-  },
   'customers.dataRequests': ({ ledger }) => ({ query: `customer_id=${ledger.customer}` }),
   'customers.receiveDataRequest': ({ ledger }) => ({
     body: { customer_id: ledger.customer, kind: 'access', received_on: '2026-01-31', note: 'Par courrier' },
