@@ -122,6 +122,7 @@ test('a map of the server’s own vector tiles is drawn by the browser', async (
   await page.route('**/map.json', (route) => route.fulfill({ json: settings }));
   await page.route('**/map/tiles/**', (route) => route.fulfill({ body: LAND }));
   await signIn(page, 'account_admin');
+  await page.clock.install();
   await page.goto('/collection_sites/map');
   const drawn = page.locator('.b-map-tiles canvas.leaflet-tile-loaded').first();
   await expect(drawn).toBeAttached();
@@ -129,7 +130,10 @@ test('a map of the server’s own vector tiles is drawn by the browser', async (
   const colour = () =>
     drawn.evaluate((canvas: HTMLCanvasElement) => [...(canvas.getContext('2d')?.getImageData(9, 9, 1, 1).data ?? [])]);
   await expect.poll(colour).toEqual([226, 223, 218, 255]);
+  // Longer than a map waits for tiles of another server.
+  await page.clock.fastForward(5_000);
   await expect(page.getByText('© OpenStreetMap')).toBeVisible();
+  await expect(page.locator('.b-map-outline')).toHaveCount(0);
   expectQuiet();
 });
 

@@ -40,11 +40,12 @@ export function drawGround(map: LeafletMap, onDrawn: (ground: Ground) => void): 
       outline();
       return;
     }
-    const removeTiles = drawTiles(map, settings.tiles_url, settings, () => clearTimeout(timer));
+    // Before the tiles, which may end it at once.
     timer = setTimeout(() => {
       removeTiles();
       outline();
     }, PATIENCE_MS);
+    const removeTiles = drawTiles(map, settings.tiles_url, settings, () => clearTimeout(timer));
     onDrawn({ nearest: TOWN, keepClearOf: () => undefined });
   });
   return {
