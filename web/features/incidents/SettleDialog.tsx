@@ -10,6 +10,15 @@ import { COUNTED_FIELDS, type CountedAt, countedErrors, countedPlace } from '../
 import { PlaceCounted } from '../../shared/counts/PlaceCounted.tsx';
 import { useStocksChanged } from '../../shared/useStocksChanged.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
+import { MovementScan } from '../../shared/units/MovementScan.tsx';
+import {
+  addedUnit,
+  type ReadPieces,
+  type ReadUnit,
+  removedUnit,
+  typedPieces,
+  unitsIn,
+} from '../../shared/units/readUnits.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
@@ -43,6 +52,7 @@ type Values = {
   place: CountedAt;
   quantity: number;
   deposit: 'back' | 'offered';
+  units: readonly ReadUnit[];
   comment: string;
   confirmed: boolean;
 };
@@ -65,6 +75,7 @@ export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; 
     place: { kind: 'warehouse', id: undefined, state: 'clean' },
     quantity: left,
     deposit: 'back',
+    units: [],
     comment: '',
     confirmed: false,
   }));
@@ -74,7 +85,15 @@ export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; 
     setValues((present) => ({ ...present, confirmed: false, ...part }));
     setWrong({});
   };
-  const { way, holder, place, quantity, deposit, comment, confirmed } = values;
+  const { way, holder, place, quantity, units, deposit, comment, confirmed } = values;
+  const { format_id } = incident;
+  const recount = (next: (now: ReadPieces) => ReadPieces) => {
+    setValues((present) => {
+      const counted = next({ pieces: { [format_id]: present.quantity }, units: present.units });
+      return { ...present, confirmed: false, quantity: counted.pieces[format_id] ?? 0, units: counted.units };
+    });
+    setWrong({});
+  };
   const settle = useIdempotentMutation({
     send: (input: SettleInput, options) => client.incidents.settle(input, options),
     success: ({ left: still }) =>
@@ -99,6 +118,7 @@ export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; 
       id,
       version,
       quantity,
+      ...unitsIn(units, format_id),
       confirmed: true,
       ...(comment.trim() !== '' && { comment: comment.trim() }),
       ...(way === 'place' && countedPlace(place)),
@@ -170,9 +190,15 @@ export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; 
             value={quantity}
             max={left}
             invalid={errors['quantity'] !== undefined}
-            onValue={(next) => change({ quantity: next })}
+            onValue={(next) => recount((now) => typedPieces(now, { [format_id]: next }))}
           />
         </Field>
+        <MovementScan
+          formats={[format_id]}
+          units={units}
+          onRead={(unit) => recount((now) => addedUnit(now, unit))}
+          onRemove={(code) => recount((now) => removedUnit(now, code))}
+        />
         <TextArea
           label="Commentaire"
           optional

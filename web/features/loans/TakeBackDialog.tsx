@@ -7,6 +7,8 @@ import { query } from '../../api/query.ts';
 import { PlaceField } from '../../shared/places/PlaceField.tsx';
 import { useFormSave } from '../../shared/saving/useFormSave.ts';
 import { useStocksChanged } from '../../shared/useStocksChanged.ts';
+import { MovementScan } from '../../shared/units/MovementScan.tsx';
+import { fittedUnits, type ReadUnit, unitsIn } from '../../shared/units/readUnits.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -17,6 +19,7 @@ type Values = {
   place: TakenBackAt;
   restaurant_id: number | undefined;
   drop_off_point_id: number | undefined;
+  units: readonly ReadUnit[];
 };
 
 const PLACES = TAKEN_BACK_AT.map((value) => ({ value, label: TAKEN_BACK_LABELS[value] }));
@@ -33,9 +36,10 @@ export function TakeBackDialog({ loan, onClose }: { loan: Loan; onClose: () => v
       place: 'R.back',
       restaurant_id: loan.restaurant_id ?? undefined,
       drop_off_point_id: undefined,
+      units: [],
     },
   });
-  const place = useWatch({ control: form.control, name: 'place' });
+  const [place, units] = useWatch({ control: form.control, name: ['place', 'units'] });
   const submit = useFormSave<Values, Values, Values, { transaction_id: number }>({
     form,
     names: ['quantity', 'place', 'restaurant_id', 'drop_off_point_id'],
@@ -45,6 +49,10 @@ export function TakeBackDialog({ loan, onClose }: { loan: Loan; onClose: () => v
         {
           id,
           quantity: Number(values.quantity),
+          ...unitsIn(
+            fittedUnits(values.units, () => Number(values.quantity)),
+            loan.format_id,
+          ),
           place: values.place,
           ...(isNamed(values.place) && named !== undefined && { [FIELDS[values.place]]: named }),
         },
@@ -78,6 +86,17 @@ export function TakeBackDialog({ loan, onClose }: { loan: Loan; onClose: () => v
           validate: (text) =>
             (/^[1-9]\d{0,3}$/.test(text.trim()) && Number(text) <= pieces) || `Choisissez de 1 à ${pieces}.`,
         })}
+      />
+      <MovementScan
+        formats={[loan.format_id]}
+        units={units}
+        onRead={(unit) => form.setValue('units', [...form.getValues('units'), unit])}
+        onRemove={(code) =>
+          form.setValue(
+            'units',
+            form.getValues('units').filter((unit) => unit.code !== code),
+          )
+        }
       />
       <SelectField label="Où sont les contenants&#8239;?" options={PLACES} {...fieldProps(form, 'place')} />
       {isNamed(place) && (

@@ -27,7 +27,6 @@ export function SupplyDialog({ partner, move, onClose }: SupplyDialogProps) {
       {...partnerGrid(move)}
       extra={() => <ActingFor name={partner.account_name} />}
       direction="out"
-      scans
       owner={move === 'admin_give' ? WAREHOUSE : name}
       empty={`${name} n’a rien à reprendre`}
       success={(pieces) =>

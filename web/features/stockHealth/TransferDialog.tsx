@@ -6,6 +6,9 @@ import { useStocksChanged } from '../../shared/useStocksChanged.ts';
 import { PlaceField } from '../../shared/places/PlaceField.tsx';
 import { fieldErrors, problemOf } from '../../shared/problem.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
+import { MovementScan } from '../../shared/units/MovementScan.tsx';
+import { unitsIn } from '../../shared/units/readUnits.ts';
+import { useReadPieces } from '../../shared/units/useReadPieces.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { QuantityField } from '../../ui/form/QuantityField.tsx';
@@ -25,7 +28,9 @@ interface TransferDialogProps {
 export function TransferDialog({ shelf, transfer, onClose }: TransferDialogProps) {
   const { from_id, from_name, to_id, to_name, quantity: proposed } = transfer;
   const quantityId = useId();
-  const [pieces, setPieces] = useState(proposed);
+  const { format_id } = shelf;
+  const read = useReadPieces({ [format_id]: proposed });
+  const pieces = read.pieces[format_id] ?? 0;
   const [carrier, setCarrier] = useState<{ readonly id: number; readonly name: string }>();
   const [wrong, setWrong] = useState<string>();
   const save = useIdempotentMutation<number[], { readonly pieces: number; readonly partner: number | undefined }>({
@@ -36,7 +41,7 @@ export function TransferDialog({ shelf, transfer, onClose }: TransferDialogProps
         {
           from_id,
           to_id,
-          lines: [{ format_id: shelf.format_id, quantity: asked.pieces }],
+          lines: [{ format_id, quantity: asked.pieces, ...unitsIn(read.units, format_id) }],
           partner_id: asked.partner ?? null,
         },
         options,
@@ -71,11 +76,12 @@ export function TransferDialog({ shelf, transfer, onClose }: TransferDialogProps
             value={pieces}
             invalid={wrong !== undefined}
             onValue={(next) => {
-              setPieces(next);
+              read.setPieces({ [format_id]: next });
               setWrong(undefined);
             }}
           />
         </Field>
+        <MovementScan formats={[format_id]} {...read.scan} />
         <PlaceField
           kind="partner"
           label="Transportés par"

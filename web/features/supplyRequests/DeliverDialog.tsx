@@ -12,6 +12,8 @@ import { client } from '../../api/client.ts';
 import { messageAsking } from '../../shared/messages/asking.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
+import { MovementScan } from '../../shared/units/MovementScan.tsx';
+import { addedUnit, type ReadPieces, removedUnit, typedPieces, unitsIn } from '../../shared/units/readUnits.ts';
 import { useStocksChanged } from '../../shared/useStocksChanged.ts';
 import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
@@ -25,7 +27,12 @@ type Lines = Parameters<typeof client.supplyRequests.deliver>[0]['lines'];
 export function DeliverDialog({ request, onClose }: { request: SupplyRequestDetail; onClose: () => void }) {
   const changed = useStocksChanged();
   const { leaving, leave } = useLeaving();
-  const [pieces, setPieces] = useState<Readonly<Record<string, number>>>({});
+  const [start] = useState(() => askedBy(request));
+  const [typed, setTyped] = useState(start);
+  const change = (way: RequestWay, next: (now: ReadPieces) => ReadPieces) => {
+    setTyped((now) => ({ ...now, [way]: next(now[way]) }));
+    deliver.reset();
+  };
   const deliver = useIdempotentMutation<SupplyRequestDetail, Lines>({
     send: (lines, options) =>
       client.supplyRequests.deliver({ id: request.id, version: request.version, lines }, options),
@@ -36,16 +43,19 @@ export function DeliverDialog({ request, onClose }: { request: SupplyRequestDeta
     },
     onSettled: changed,
   });
-  const keyOf = ({ way, format_id }: { way: RequestWay; format_id: number }): string => `${way} ${format_id}`;
   const lines = request.lines
-    .map((line) => ({ ...line, quantity: pieces[keyOf(line)] ?? line.quantity }))
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ way, format_id, quantity }) => ({ way, format_id, quantity }));
+    .map(({ way, format_id }) => ({
+      way,
+      format_id,
+      quantity: typed[way].pieces[format_id] ?? 0,
+      ...unitsIn(typed[way].units, format_id),
+    }))
+    .filter(({ quantity }) => quantity > 0);
   const total = lines.reduce((all, { quantity }) => all + quantity, 0);
   return (
     <Dialog
       title={`Remettre la demande ${ofName(requestOwner(request))}`}
-      dirty={!leaving && Object.keys(pieces).length > 0}
+      dirty={!leaving && typed !== start}
       onClose={onClose}
       footer={(close) => (
         <DialogActions
@@ -67,6 +77,13 @@ export function DeliverDialog({ request, onClose }: { request: SupplyRequestDeta
           return (
             <section key={way} aria-label={REQUEST_WAY_LABELS[way]}>
               <h3>{REQUEST_WAY_LABELS[way]}</h3>
+              <MovementScan
+                label={`Scanner, ${REQUEST_WAY_LABELS[way].toLowerCase()}`}
+                formats={asked.map(({ format_id }) => format_id)}
+                units={typed[way].units}
+                onRead={(unit) => change(way, (now) => addedUnit(now, unit))}
+                onRemove={(code) => change(way, (now) => removedUnit(now, code))}
+              />
               <ul className="request-ask">
                 {asked.map((line) => (
                   <li key={line.format_id}>
@@ -75,11 +92,10 @@ export function DeliverDialog({ request, onClose }: { request: SupplyRequestDeta
                     </p>
                     <QuantityField
                       label={`${REQUEST_WAY_LABELS[way]}, ${line.format_title}`}
-                      value={pieces[keyOf(line)] ?? line.quantity}
-                      onValue={(value) => {
-                        setPieces((now) => ({ ...now, [keyOf(line)]: value }));
-                        deliver.reset();
-                      }}
+                      value={typed[way].pieces[line.format_id] ?? 0}
+                      onValue={(value) =>
+                        change(way, (now) => typedPieces(now, { ...now.pieces, [line.format_id]: value }))
+                      }
                     />
                   </li>
                 ))}
@@ -90,4 +106,15 @@ export function DeliverDialog({ request, onClose }: { request: SupplyRequestDeta
       </div>
     </Dialog>
   );
+}
+
+/** Quantities of a request by way; no container is read yet. */
+function askedBy({ lines }: SupplyRequestDetail): Readonly<Record<RequestWay, ReadPieces>> {
+  const of = (asked: RequestWay): ReadPieces => ({
+    pieces: Object.fromEntries(
+      lines.filter(({ way }) => way === asked).map(({ format_id, quantity }) => [format_id, quantity]),
+    ),
+    units: [],
+  });
+  return { clean_in: of('clean_in'), clean_out: of('clean_out'), dirty_out: of('dirty_out') };
 }

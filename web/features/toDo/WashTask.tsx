@@ -29,7 +29,6 @@ export function WashTask() {
       }
       start={formats && everything(formats, 'washed')}
       direction="out"
-      scans
       roles={WASH_ROLES}
       owner={WAREHOUSE}
       stockLabel="Sales"

@@ -16,7 +16,7 @@ import { HeldTiles } from './HeldTiles.tsx';
 import { LastActs } from './LastActs.tsx';
 import { NetworkNotice, WaitingActs } from './queue/WaitingActs.tsx';
 import { StockTiles } from './StockTiles.tsx';
-import { fittedUnits, type ReadUnit, unitsOf, withOneRead, withoutOneRead } from '../../shared/units/readUnits.ts';
+import { addedUnit, type ReadUnit, removedUnit, typedPieces } from '../../shared/units/readUnits.ts';
 import { useCounterReading } from './useCounterReading.ts';
 import { useAsleep } from './useAsleep.ts';
 import { WhoStep } from './WhoStep.tsx';
@@ -86,32 +86,14 @@ export function Counter({ restaurant, device, onClose }: CounterProps) {
   const reading = useCounterReading({
     restaurant,
     units,
-    onRead: (unit) =>
-      setChosen((now) => ({
-        pieces: {
-          ...now.pieces,
-          [unit.formatId]: withOneRead(now.pieces[unit.formatId] ?? 0, unitsOf(now.units, unit.formatId).length),
-        },
-        units: [...now.units, unit],
-      })),
-    onRemove: (code) =>
-      setChosen((now) => {
-        const removed = now.units.find((unit) => unit.code === code);
-        if (removed === undefined) return now;
-        const { formatId } = removed;
-        const left = withoutOneRead(now.pieces[formatId] ?? 0, unitsOf(now.units, formatId).length);
-        return {
-          pieces: { ...now.pieces, [formatId]: left },
-          units: now.units.filter((unit) => unit !== removed),
-        };
-      }),
+    onRead: (unit) => setChosen((now) => addedUnit(now, unit)),
+    onRemove: (code) => setChosen((now) => removedUnit(now, code)),
   });
   const choosing = {
     restaurant,
     act,
     pieces,
-    onPieces: (next: Pieces) =>
-      setChosen((now) => ({ pieces: next, units: fittedUnits(now.units, (format) => next[format] ?? 0) })),
+    onPieces: (next: Pieces) => setChosen((now) => typedPieces(now, next)),
     reading,
   };
   const step =

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createDetect } from './detect.ts';
+import { watchCodes } from './watchCodes.ts';
 
 /** Problems of the camera, in words. */
 const PROBLEMS: Readonly<Record<string, string>> = {
@@ -9,7 +10,6 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   NotReadableError: 'L’appareil photo est utilisé par une autre application. Fermez-la, puis réessayez.',
 };
 const NO_CAMERA = 'L’appareil photo n’est pas disponible ici.';
-const PAUSE_MS = 120;
 
 /** lib.dom does not know the lamp of a phone. */
 interface Lamp {
@@ -56,11 +56,7 @@ export function useCamera(
       await shown.play();
       setTrack(stream.getVideoTracks()[0]);
       const detect = await createDetect();
-      while (!isClosed()) {
-        const code = await detect(shown).catch(() => undefined);
-        if (code !== undefined && !isClosed()) await give(code);
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      }
+      await watchCodes(() => detect(shown), give, isClosed);
     };
     watch().catch((error: unknown) => {
       if (!isClosed()) setProblem((error instanceof Error ? PROBLEMS[error.name] : undefined) ?? NO_CAMERA);

@@ -65,8 +65,8 @@ export type MovementDialogProps<Result> = {
    * « Tout reprendre »: fills the grid with all that there is, where emptying a place is the rule.
    */
   takeAll?: string;
-  /** Its lines may name numbered containers by their codes. */
-  scans?: boolean;
+  /** Its containers have no code yet. */
+  areNew?: boolean;
   /** Where nothing can be moved. */
   empty?: string;
   /**
@@ -178,7 +178,7 @@ export function MovementDialog<Result>(props: MovementDialogProps<Result>) {
                 </Button>
               </div>
             )}
-            {props.scans && (
+            {!props.areNew && (
               <MovementScan
                 formats={formats.map(({ formatId }) => formatId)}
                 units={movement.units}

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { codeIn, fittedUnits, unitIn, unitsIn, withOneRead, withoutOneRead } from './readUnits.ts';
+import {
+  addedUnit,
+  codeIn,
+  fittedUnits,
+  removedUnit,
+  typedPieces,
+  unitIn,
+  unitsIn,
+  withOneRead,
+  withoutOneRead,
+} from './readUnits.ts';
 
 it('reads a code as it is typed or linked, once it is whole', () => {
   expect(codeIn('7k3m 9qxa')).toBe('7K3M9QXA');
@@ -30,4 +40,17 @@ it('lets the last codes of a format go when its quantity falls below them', () =
   expect(unitsIn(fitted, 1)).toEqual({ units: ['A'] });
   expect(unitsIn(fitted, 3)).toEqual({});
   expect(fittedUnits(units, () => 2)).toBe(units);
+});
+
+it('keeps pieces and the containers read among them together', () => {
+  const [first, second] = [
+    { code: 'A', formatId: 1 },
+    { code: 'B', formatId: 1 },
+  ];
+  const typed = { pieces: { 1: 1, 2: 4 }, units: [] };
+  const read = addedUnit(addedUnit(typed, first), second);
+  expect(read).toEqual({ pieces: { 1: 2, 2: 4 }, units: [first, second] });
+  expect(typedPieces(read, { 1: 1, 2: 0 })).toEqual({ pieces: { 1: 1, 2: 0 }, units: [first] });
+  expect(removedUnit(read, 'A')).toEqual({ pieces: { 1: 1, 2: 4 }, units: [second] });
+  expect(removedUnit(read, 'C')).toBe(read);
 });

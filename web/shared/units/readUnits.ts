@@ -35,6 +35,39 @@ export const withOneRead = (pieces: number, read: number): number => Math.max(pi
 /** The same once a container is taken away: pieces that were not read stay. */
 export const withoutOneRead = (pieces: number, read: number): number => (pieces <= read ? pieces - 1 : pieces);
 
+/** Pieces by format, and the containers read among them. */
+export interface ReadPieces {
+  readonly pieces: Readonly<Record<number, number>>;
+  readonly units: readonly ReadUnit[];
+}
+
+/** Quantities as they are typed; containers that no longer fit leave. */
+export const typedPieces = ({ units }: ReadPieces, pieces: ReadPieces['pieces']): ReadPieces => ({
+  pieces,
+  units: fittedUnits(units, (format) => pieces[format] ?? 0),
+});
+
+/** One container more, which counts a piece of its format. */
+export const addedUnit = (now: ReadPieces, unit: ReadUnit): ReadPieces => ({
+  pieces: changed(now, unit.formatId, withOneRead),
+  units: [...now.units, unit],
+});
+
+/** One container less, with the piece that it counted. */
+export function removedUnit(now: ReadPieces, code: string): ReadPieces {
+  const removed = now.units.find((unit) => unit.code === code);
+  if (removed === undefined) return now;
+  return {
+    pieces: changed(now, removed.formatId, withoutOneRead),
+    units: now.units.filter((unit) => unit !== removed),
+  };
+}
+
+const changed = ({ pieces, units }: ReadPieces, format: number, count: typeof withOneRead): ReadPieces['pieces'] => ({
+  ...pieces,
+  [format]: count(pieces[format] ?? 0, unitsOf(units, format).length),
+});
+
 /** The `units` of a line; nothing where none was read. */
 export function unitsIn(units: readonly ReadUnit[], formatId: number): { units?: string[] } {
   const codes = unitsOf(units, formatId);

@@ -10,6 +10,8 @@ import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
 import { useStocksChanged } from '../../../shared/useStocksChanged.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { useUndo } from '../../../shared/undo/useUndo.ts';
+import { MovementScan } from '../../../shared/units/MovementScan.tsx';
+import { useReadPieces } from '../../../shared/units/useReadPieces.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormatPicture } from '../../../ui/FormatPicture.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -19,7 +21,7 @@ import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { DialogActions } from '../../../ui/overlays/DialogActions.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { allThere, type Counts, countSent, formatsToCount, gapsOf } from './count.ts';
+import { allThere, countSent, formatsToCount, gapsOf } from './count.ts';
 import { Gaps } from './Gaps.tsx';
 
 type EmptyDialogProps = {
@@ -36,7 +38,7 @@ type EmptyDialogProps = {
 export function EmptyDialog({ drawer, where, onClose }: EmptyDialogProps) {
   const id = useId();
   const formats = useQuery(query.account.formats.queryOptions());
-  const [counts, setCounts] = useState<Counts>({});
+  const { pieces: counts, units, setPieces: setCounts, scan } = useReadPieces({});
   const [comments, setComments] = useState('');
   const [agreeing, setAgreeing] = useState(false);
   const { leaving, leave } = useLeaving();
@@ -66,7 +68,7 @@ export function EmptyDialog({ drawer, where, onClose }: EmptyDialogProps) {
   const submit = () =>
     gaps.length > 0 && !agreeing
       ? setAgreeing(true)
-      : emptying.mutate({ ...countSent(rows ?? [], counts), ...(comment !== '' && { comments: comment }) });
+      : emptying.mutate({ ...countSent(rows ?? [], counts, units), ...(comment !== '' && { comments: comment }) });
   return (
     <Dialog
       title={`Vider ${drawer.name}`}
@@ -120,6 +122,7 @@ export function EmptyDialog({ drawer, where, onClose }: EmptyDialogProps) {
                   Tout est là
                 </Button>
               </div>
+              <MovementScan formats={rows.map(({ formatId }) => formatId)} {...scan} />
               <table className="b-grid-table">
                 <caption className="b-sr">Contenants du tiroir par format</caption>
                 <thead>

@@ -41,11 +41,11 @@ describe('a count', () => {
   });
 
   it('sends what should be there, 0 included, and what was found, never the rest', () => {
-    expect(countSent(formats, {})).toEqual({
+    expect(countSent(formats, {}, [])).toEqual({
       counts: [{ format_id: 2, quantity: 0 }],
       expected: [{ format_id: 2, quantity: 5 }],
     });
-    expect(countSent(formats, { 1: 2, 2: 5 }).counts).toEqual([
+    expect(countSent(formats, { 1: 2, 2: 5 }, []).counts).toEqual([
       { format_id: 2, quantity: 5 },
       { format_id: 1, quantity: 2 },
     ]);

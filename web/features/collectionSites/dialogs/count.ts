@@ -1,4 +1,5 @@
 import { type CollectionDrawer } from '@boucle/contract/features/collectionSites/shapes.ts';
+import { type ReadUnit, unitsIn } from '../../../shared/units/readUnits.ts';
 import { type Format } from '@boucle/contract/shared/formats/shapes.ts';
 
 /** One format of a drawer that is counted. */
@@ -51,12 +52,16 @@ export const allThere = (formats: readonly CountedFormat[]): Counts =>
   Object.fromEntries(formats.map(({ formatId, expected }) => [formatId, expected]));
 
 /** Counts to send: every format that should be there, 0 included, and what was found besides. */
-export function countSent(formats: readonly CountedFormat[], counts: Counts) {
+export function countSent(formats: readonly CountedFormat[], counts: Counts, units: readonly ReadUnit[]) {
   const counted = formats.filter(({ formatId, expected }) => expected > 0 || (counts[formatId] ?? 0) > 0);
   // A drawer found empty, as it should be, still needs a line to be said.
   const lines = counted.length > 0 ? counted : formats.slice(0, 1);
   return {
-    counts: lines.map(({ formatId }) => ({ format_id: formatId, quantity: counts[formatId] ?? 0 })),
+    counts: lines.map(({ formatId }) => ({
+      format_id: formatId,
+      quantity: counts[formatId] ?? 0,
+      ...unitsIn(units, formatId),
+    })),
     expected: lines.map(({ formatId, expected }) => ({ format_id: formatId, quantity: expected })),
   };
 }

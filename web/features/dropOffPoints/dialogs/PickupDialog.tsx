@@ -35,7 +35,6 @@ export function PickupDialog({ point, state, onClose }: PickupDialogProps) {
         stocks.error ? { message: problemOf(stocks.error) ?? '', onRetry: () => void stocks.refetch() } : undefined
       }
       direction="out"
-      scans
       owner={point.name}
       stockLabel={state === 'dirty' ? 'Sales' : 'Disponibles'}
       empty={NOTHING[state]}

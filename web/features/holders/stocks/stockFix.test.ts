@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { depositsOf, fixErrors, fixInput, NEW_FIX, placesOf } from './stockFix.ts';
 
-const movement = { lines: [{ format_id: 1, quantity: 2 }] };
+const movement = { lines: [{ format_id: 1, quantity: 2, units: ['A'] }] };
 
 describe('a correction of what somebody holds', () => {
   it('asks where the containers are, and which restaurant or point', () => {

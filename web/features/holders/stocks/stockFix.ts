@@ -97,7 +97,7 @@ export function fixInput(id: number, values: FixValues, { lines, day, counted, c
     place: place ?? 'X.lost',
     ...(place?.startsWith('R.') && restaurantId !== undefined && { restaurant_id: restaurantId }),
     ...(place === 'D.dirty' && pointId !== undefined && { drop_off_point_id: pointId }),
-    lines: lines.map(({ format_id, quantity }) => ({ format_id, quantity })),
+    lines: lines.map(({ role: _, ...line }) => line),
     ...(day !== undefined && { day }),
     ...(counted !== undefined && { counted }),
     ...(comments !== undefined && { comment: comments }),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
+import { useReadPieces } from '../../../shared/units/useReadPieces.ts';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { FormatsAwaited } from './FormatsAwaited.tsx';
 import { type StepProps } from './stepProps.ts';
@@ -13,27 +14,27 @@ import { useOrderStep } from './useOrderStep.ts';
 export function FinishDialog({ order, onClose }: StepProps) {
   const [toDeliver] = useState(() => plannedOf(order, 'deliver'));
   const [toPickUp] = useState(() => plannedOf(order, 'pickup'));
-  const [delivered, setDelivered] = useState(toDeliver);
-  const [pickedUp, setPickedUp] = useState(toPickUp);
+  const given = useReadPieces(toDeliver);
+  const taken = useReadPieces(toPickUp);
   const [opened, setOpened] = useState(false);
   const { choices, failure, retry } = useFormatChoices(order);
   const step = useOrderStep({ send: client.orders.finish, success: 'Commande livrée.', onDone: onClose });
   const deliverable = order.lines.filter(({ act }) => act === 'deliver');
-  const leftovers = leavesSome(toDeliver, delivered);
+  const leftovers = leavesSome(toDeliver, given.pieces);
   return (
     <StepDialog
       title="Livrer la commande"
       confirm="Confirmer la livraison"
       busy={step.busy}
-      dirty={delivered !== toDeliver || pickedUp !== toPickUp || opened}
-      refused={exceeds(delivered, toDeliver)}
+      dirty={given.pieces !== toDeliver || taken.pieces !== toPickUp || opened}
+      refused={exceeds(given.pieces, toDeliver)}
       refusal={step.refusal}
       onClose={onClose}
       onSubmit={() =>
         step.send({
           id: order.id,
-          delivered: linesOf(delivered, { zeros: true }),
-          picked_up: linesOf(pickedUp, { zeros: false }),
+          delivered: linesOf(given.pieces, { zeros: true, units: given.units }),
+          picked_up: linesOf(taken.pieces, { zeros: false, units: taken.units }),
           ...(leftovers && { leftovers_opened: opened }),
         })
       }
@@ -44,8 +45,9 @@ export function FinishDialog({ order, onClose }: StepProps) {
           choices={deliverable}
           beside={{ label: 'Prévu', pieces: toDeliver }}
           quantityLabel="Remis"
-          value={delivered}
-          onChange={setDelivered}
+          value={given.pieces}
+          onChange={given.setPieces}
+          scan={given.scan}
           bound={{ owner: 'la commande', after: 'Non remis' }}
         />
       )}
@@ -60,8 +62,9 @@ export function FinishDialog({ order, onClose }: StepProps) {
         choices={choices ?? order.lines.filter(({ act }) => act === 'pickup')}
         beside={{ label: 'Prévu', pieces: toPickUp }}
         quantityLabel="Repris"
-        value={pickedUp}
-        onChange={setPickedUp}
+        value={taken.pieces}
+        onChange={taken.setPieces}
+        scan={taken.scan}
         hint="Tout ce qui a été repris, même sans être prévu. Un surplus est noté comme incident, sans argent."
       />
       {choices === undefined && <FormatsAwaited failure={failure} onRetry={retry} others />}

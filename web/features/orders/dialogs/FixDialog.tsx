@@ -1,6 +1,7 @@
 import { orderCustomer } from '../orderCustomer.ts';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
+import { useReadPieces } from '../../../shared/units/useReadPieces.ts';
 import { FormatsAwaited } from './FormatsAwaited.tsx';
 import { type StepProps } from './stepProps.ts';
 import { linesOf, takenOf } from './pieces.ts';
@@ -14,7 +15,7 @@ import { useOrderStep } from './useOrderStep.ts';
  */
 export function FixDialog({ order, onClose }: StepProps) {
   const [written] = useState(() => takenOf(order));
-  const [taken, setTaken] = useState(written);
+  const taken = useReadPieces(written);
   const { choices, failure, retry } = useFormatChoices(order);
   const step = useOrderStep({ send: client.orders.fix, success: 'Reprise corrigée.', onDone: onClose });
   return (
@@ -22,11 +23,13 @@ export function FixDialog({ order, onClose }: StepProps) {
       title="Corriger la reprise"
       confirm="Corriger la reprise"
       busy={step.busy}
-      dirty={taken !== written}
+      dirty={taken.pieces !== written}
       refused={choices === undefined}
       refusal={step.refusal}
       onClose={onClose}
-      onSubmit={() => step.send({ id: order.id, picked_up: linesOf(taken, { zeros: true }) })}
+      onSubmit={() =>
+        step.send({ id: order.id, picked_up: linesOf(taken.pieces, { zeros: true, units: taken.units }) })
+      }
     >
       <p className="b-muted">
         Indiquez ce qui a vraiment été repris à {orderCustomer(order.customer)}. La consigne suit&nbsp;: rendue pour
@@ -40,8 +43,9 @@ export function FixDialog({ order, onClose }: StepProps) {
           choices={choices}
           beside={{ label: 'Écrit', pieces: written }}
           quantityLabel="Vraiment repris"
-          value={taken}
-          onChange={setTaken}
+          value={taken.pieces}
+          onChange={taken.setPieces}
+          scan={taken.scan}
         />
       )}
     </StepDialog>

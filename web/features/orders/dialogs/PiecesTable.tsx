@@ -1,7 +1,8 @@
 import '../orders.css';
 import { type OrderLine } from '@boucle/contract/features/orders/calls.ts';
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { QuantityTable } from '../../../shared/movements/QuantityTable.tsx';
+import { MovementScan } from '../../../shared/units/MovementScan.tsx';
 import { type PiecesByFormat } from './pieces.ts';
 
 export type Choice = Pick<OrderLine, 'format_id' | 'format_title' | 'drawing' | 'picture_url'>;
@@ -22,11 +23,13 @@ type PiecesTableProps = {
    */
   bound?: { owner: string; after: string };
   hint?: string;
+  /** Reads numbered containers, where the form sends their codes. */
+  scan?: Pick<ComponentProps<typeof MovementScan>, 'units' | 'onRead' | 'onRemove'>;
 };
 
 /** Pieces by format of one way of an order, in the grid of every movement. */
 export function PiecesTable(props: PiecesTableProps) {
-  const { title, choices, beside, quantityLabel, value, onChange, bound, hint } = props;
+  const { title, choices, beside, quantityLabel, value, onChange, bound, hint, scan } = props;
   const id = useId();
   return (
     <section className="b-order-pieces" aria-labelledby={id}>
@@ -34,6 +37,13 @@ export function PiecesTable(props: PiecesTableProps) {
         {title}
       </h3>
       {hint !== undefined && <p className="b-caption b-muted">{hint}</p>}
+      {scan && (
+        <MovementScan
+          label={`Scanner, ${title.toLowerCase()}`}
+          formats={choices.map(({ format_id }) => format_id)}
+          {...scan}
+        />
+      )}
       <QuantityTable
         caption={title}
         formats={choices.map(({ format_id, format_title, picture_url, drawing }) => ({

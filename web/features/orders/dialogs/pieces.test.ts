@@ -23,6 +23,8 @@ it('sends zeros only where they are a count', () => {
     { format_id: 1, quantity: 0 },
     { format_id: 2, quantity: 4 },
   ]);
+  const units = [{ code: 'A', formatId: 2 }];
+  expect(linesOf({ 2: 4 }, { zeros: false, units })).toEqual([{ format_id: 2, quantity: 4, units: ['A'] }]);
 });
 
 it('knows when something is left over', () => {

@@ -1,10 +1,11 @@
 import { quantity as written } from '@boucle/contract/base/format.ts';
 import { type OrderDetail, type OrderLine } from '@boucle/contract/features/orders/calls.ts';
+import { type ReadUnit, unitsIn } from '../../../shared/units/readUnits.ts';
 import { type Difference } from '../../../shared/versions/conflict.ts';
 
 /** Pieces by format; what is absent is 0. */
 export type PiecesByFormat = Readonly<Record<number, number>>;
-export type ApiLine = { readonly format_id: number; readonly quantity: number };
+export type ApiLine = { readonly format_id: number; readonly quantity: number; units?: string[] };
 
 /** Pieces planned one way, by format. */
 export function plannedOf({ lines }: OrderDetail, act: 'deliver' | 'pickup'): PiecesByFormat {
@@ -21,9 +22,12 @@ export function takenOf({ lines }: OrderDetail): PiecesByFormat {
 }
 
 /** Lines as the API takes them; those of 0 only where a count says that there was none. */
-export function linesOf(pieces: PiecesByFormat, { zeros }: { zeros: boolean }): ApiLine[] {
+export function linesOf(
+  pieces: PiecesByFormat,
+  { zeros, units = [] }: { zeros: boolean; units?: readonly ReadUnit[] },
+): ApiLine[] {
   return Object.entries(pieces)
-    .map(([format_id, quantity]) => ({ format_id: Number(format_id), quantity }))
+    .map(([id, quantity]) => ({ format_id: Number(id), quantity, ...unitsIn(units, Number(id)) }))
     .filter(({ quantity }) => zeros || quantity > 0);
 }
 

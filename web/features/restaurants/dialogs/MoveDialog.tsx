@@ -47,7 +47,6 @@ export function MoveDialog({ move, restaurant: { id, name }, onClose }: MoveDial
       formats={formats}
       failure={failure}
       direction="out"
-      scans
       owner={move === 'admin_give' ? (partnerName ?? WAREHOUSE) : name}
       {...restaurantGrid(move, partnerName, proposed)}
       apart={<NotServed id={id} titles={apart} />}

@@ -31,7 +31,6 @@ export function BetweenDialog({ type, onClose, onRecorded }: ActionProps & { typ
       title={words.title}
       {...grid}
       direction="out"
-      scans
       owner={ownerOf(type, parties)}
       empty={unnamed === undefined ? words.nothing : `Choisissez d’abord le ${unnamed}`}
       extraFields={['restaurant_id', 'partner_id']}

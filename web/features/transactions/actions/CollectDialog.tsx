@@ -26,7 +26,6 @@ export function CollectDialog({ only, onClose, onRecorded }: ActionProps & { onl
       title={only === 'dirty' ? 'Collecter des sales' : 'Collecter'}
       {...grid}
       direction="out"
-      scans
       owner={point.name}
       empty={point.id === undefined ? 'Choisissez d’abord le point de dépôt' : 'Aucun format'}
       extraFields={['drop_off_point_id']}

@@ -35,6 +35,7 @@ export function EntryDialog({ onClose, onRecorded }: ActionProps) {
       title="Entrée en stock"
       {...grid}
       direction="in"
+      areNew={isNew}
       extraTyped={variant !== 'bought' || Object.values(batch).some((text) => text !== '')}
       extraFields={BATCH_FIELDS.map(({ name }) => `batch.${name}`)}
       extra={({ errors, forget }) => (

@@ -37,7 +37,6 @@ export function ExitDialog({ onClose, onRecorded }: ActionProps) {
       title="Sortie de stock"
       {...grid}
       direction="out"
-      scans
       owner={WAREHOUSE}
       extraFields={['reason', 'sold_for']}
       extraErrors={() => {

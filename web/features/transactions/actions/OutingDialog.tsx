@@ -52,7 +52,6 @@ export function OutingDialog({ onClose, onRecorded }: ActionProps) {
       intro="Ce qui sort aujourd’hui se compte au retour, depuis le volet de la transaction."
       {...grid}
       direction="out"
-      scans
       owner={from === 'warehouse' ? WAREHOUSE : place.name}
       empty={unnamed ? 'Choisissez d’abord d’où partent les contenants' : 'Aucun format'}
       submitLabel="Enregistrer la sortie"

@@ -18,7 +18,6 @@ export function WashDialog({ onClose, onRecorded }: ActionProps) {
       intro="Les lavés redeviennent propres, les rejetés quittent le parc comme cassés."
       {...grid}
       direction="out"
-      scans
       roles={WASH_ROLES}
       owner={WAREHOUSE}
       stockLabel="Sales"

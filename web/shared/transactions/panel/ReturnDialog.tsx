@@ -31,7 +31,6 @@ export function ReturnDialog({ type, outing, onClose, onRecorded }: ReturnDialog
         stock: row.quantity,
       }))}
       direction="out"
-      scans
       roles={ROLES}
       owner={outing.custom_customer}
       stockLabel="Encore sortis"
