@@ -293,5 +293,5 @@ test('an initiative goes from its request to a closed month, with nothing but th
   await space.goto(`/restaurant/${slug}`);
   await space.getByRole('button', { name: 'Me connecter' }).click();
   await fillSignIn(space, 'gerant1@exemple.fr', PASSWORD);
-  await expect(space.getByRole('region', { name: 'Relevés et factures' })).toContainText(/F20\d\d-0001/);
+  await expect(space.getByRole('region', { name: 'Relevés, factures, attestations' })).toContainText(/F20\d\d-0001/);
 });

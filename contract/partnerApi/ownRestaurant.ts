@@ -72,19 +72,19 @@ export const ownRound = z.object({
 });
 export type OwnRound = z.infer<typeof ownRound>;
 
-export const PAPER_KINDS = ['statement', 'invoice'] as const;
+export const PAPER_KINDS = ['statement', 'invoice', 'attestation'] as const;
 
 export const ownPaper = z.object({
   /** Key of its file: `invoice.12`. */
   id: z.string(),
-  kind: z.enum(['statement', 'invoice', 'credit_note']),
+  kind: z.enum(['statement', 'invoice', 'credit_note', 'attestation']),
   label: z.string(),
   /** Month of a statement, its first day. */
   month: z.iso.date().nullable(),
   day: z.iso.date(),
   due_on: z.iso.date().nullable(),
-  /** What the restaurant pays, VAT included; below 0, what it is paid. */
-  total_cents: z.int(),
+  /** What the restaurant pays, VAT included; below 0, what it is paid. Null of an attestation. */
+  total_cents: z.int().nullable(),
   /** What is left to pay of a statement; null for a paper that a statement comprises. */
   left_cents: z.int().nullable(),
 });
@@ -151,7 +151,7 @@ export const ownRestaurantCalls = {
     .route({
       method: 'GET',
       path: '/restaurants/{id}/papers',
-      summary: 'Les relevés et les factures du restaurant, les derniers d’abord',
+      summary: 'Les relevés, factures et attestations du restaurant, les derniers d’abord',
       tags: TAGS,
     })
     .input(z.object({ id, cursor: paper.optional() }))
@@ -160,7 +160,7 @@ export const ownRestaurantCalls = {
     .route({
       method: 'GET',
       path: '/restaurants/{id}/papers/{paper}',
-      summary: 'Un relevé ou une facture, en PDF',
+      summary: 'Un relevé, une facture ou une attestation de réemploi, en PDF',
       tags: TAGS,
     })
     .input(z.object({ id, paper }))

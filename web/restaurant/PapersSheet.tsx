@@ -13,15 +13,17 @@ import { readPapers } from './queries.ts';
 
 const FIRST = 5;
 
-/** Statements and invoices, the latest first: one paper to pay for one debt. */
+const TITLE = 'Relevés, factures, attestations';
+
+/** Papers of a restaurant, the latest first: one to pay for one debt. */
 export function PapersSheet({ id, enabled }: { id: number; enabled: boolean }) {
   const query = useQuery({ ...readPapers(id), enabled });
   const { data } = query;
   const [all, setAll] = useState(false);
-  if (!data) return <PendingSheet title="Relevés et factures" query={query} height="120px" />;
+  if (!data) return <PendingSheet title={TITLE} query={query} height="120px" />;
   return (
     <Sheet
-      title="Relevés et factures"
+      title={TITLE}
       flush
       actions={
         data.length > FIRST &&
@@ -33,7 +35,7 @@ export function PapersSheet({ id, enabled }: { id: number; enabled: boolean }) {
       }
     >
       {data.length === 0 ? (
-        <EmptyState title="Aucun relevé">Le premier arrive à la clôture du mois.</EmptyState>
+        <EmptyState title="Aucun document">Le premier relevé arrive à la clôture du mois.</EmptyState>
       ) : (
         <ul className="r-rows r-papers">
           {(all ? data : data.slice(0, FIRST)).map((paper) => (
@@ -55,7 +57,7 @@ function Paper({ id, paper }: { id: number; paper: OwnPaper }) {
         <p>{stateOf(paper)}</p>
       </div>
       <span className={paper.left_cents === null ? 'r-amount b-faint' : 'r-amount'}>
-        {euro(eurosOf(paper.total_cents))}
+        {paper.total_cents !== null && euro(eurosOf(paper.total_cents))}
       </span>
       <Button
         variant="text"
@@ -74,12 +76,14 @@ function Paper({ id, paper }: { id: number; paper: OwnPaper }) {
 const MONTH = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 function nameOf({ kind, label, month }: OwnPaper): string {
+  if (kind === 'attestation') return label;
   if (kind === 'statement' && month !== null) return `Relevé de ${MONTH.format(new Date(month))}`;
   return `${kind === 'credit_note' ? 'Avoir' : 'Facture'} ${label}`;
 }
 
 /** One paper is paid for one debt: an invoice is part of a statement. */
 function stateOf({ kind, left_cents, due_on, day }: OwnPaper): string {
+  if (kind === 'attestation') return `de réemploi, du ${writtenDay(day)}`;
   if (left_cents === null) return kind === 'credit_note' ? 'compris dans son relevé' : 'comprise dans son relevé';
   if (left_cents > 0 && due_on !== null) {
     const due = `à payer avant le ${writtenDay(due_on)}`;

@@ -4,6 +4,7 @@ import { toCents } from '@boucle/contract/base/primitives.ts';
 import { brandOf } from '../../documents/papers/brandOf.ts';
 import { PaperToMake } from '../../documents/papers/papers.ts';
 import { placeStocks } from '../../domain/places/placeStocks.ts';
+import { readFrozen } from '../../features/impact/frozen.ts';
 import { fileOf } from '../../features/invoices/files.ts';
 import { guestsOf } from '../../features/restaurants/guestQueries.ts';
 import { readRound } from '../../features/rounds/detail.ts';
@@ -173,6 +174,8 @@ export const ownRestaurant = {
       const { accountId } = caller;
       const named = paperNamed(paper);
       if (!(await hasPaper(tx, accountId, id, named))) throw notFound('Ce document');
+      if (named.kind === 'attestation')
+        return new Blob([(await readFrozen(tx, accountId, named.id)).pdf], { type: 'application/pdf' });
       if (named.kind === 'invoice') return (await fileOf(tx, accountId, named.id, 'pdf')).file;
       const row = await readStatement(tx, accountId, named.id, parisDay(dependencies.now()));
       if (row === undefined) throw notFound('Ce document');

@@ -101,6 +101,18 @@ describe('what an owner reads of their restaurant', () => {
       'Ce document n’existe pas ou ne vous est pas accessible.',
     ]);
     expect((await own(`/restaurants/${restaurantId}/papers?cursor=statement.${id}`)).rows).toEqual([]);
+    const frozen = await owner.query<{ id: number }>(
+      `insert into impact_reports (account_id, number, restaurant_id, from_day, to_day, figures, figures_sha256, pdf, pdf_sha256, last_factor, made_at)
+       values ($1, 1, $2, '2026-01-01', '2026-03-31', '{}', sha256('{}'), '%PDF-', sha256('%PDF-'), 0, '2026-04-02 10:00+02') returning id`,
+      [ledger.accountId, restaurantId],
+    );
+    const attestation = `attestation.${frozen.rows[0]?.id}`;
+    expect((await own(`/restaurants/${restaurantId}/papers`)).rows).toContainEqual({
+      ...{ id: attestation, kind: 'attestation', month: null, day: '2026-04-02', due_on: null },
+      ...{ total_cents: null, left_cents: null, label: 'Attestation n°\u00a01, 1er trimestre 2026' },
+    });
+    expect((await own(`/restaurants/${restaurantId}/papers/${attestation}`)).text.slice(0, 5)).toBe('%PDF-');
+    expect((await own(`/restaurants/${ledger.sender}/papers/${attestation}`)).status).toBe(404);
     expect((await own(`/restaurants/${restaurantId}/papers/facture`)).status).toBe(422);
   });
 });

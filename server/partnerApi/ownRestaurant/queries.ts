@@ -1,4 +1,6 @@
 import { type OwnPaper, type OwnRound } from '@boucle/contract/partnerApi/ownRestaurant.ts';
+import { frozenTitle } from '@boucle/contract/shared/impact/labels.ts';
+import { spanName } from '@boucle/contract/shared/spans.ts';
 import { statementNumber } from '@boucle/contract/shared/statements/labels.ts';
 import { PAID_OF_STATEMENTS } from '../../domain/ledger/allocation/statementLeft.ts';
 import { type RoundRow } from '../../features/rounds/access.ts';
@@ -49,9 +51,12 @@ interface PaperRow extends Omit<OwnPaper, 'id' | 'label' | 'left_cents'> {
   number: number;
   label: string | null;
   paid_cents: number | null;
+  /** Span of an attestation. */
+  from_day: string | null;
+  to_day: string | null;
 }
 
-/** The statements and issued invoices of a restaurant, the latest first. */
+/** The statements, issued invoices and attestations of a restaurant, the latest first. */
 export async function papersOf(
   tx: Tx,
   accountId: number,
@@ -62,18 +67,23 @@ export async function papersOf(
     text: `with paper as (
              select 'statement' as kind, 'statement' as paper, s.id, s.number, null as label, s.month::text as month,
                     (s.created_at at time zone 'Europe/Paris')::date as day, s.due_on,
-                    s.net_cents + s.vat_cents + s.cash_cents - s.rewards_cents as total_cents
+                    s.net_cents + s.vat_cents + s.cash_cents - s.rewards_cents as total_cents,
+                    null::date as from_day, null::date as to_day
                from statements s where s.account_id = $1 and s.restaurant_id = $2
              union all
              select i.kind, 'invoice', i.id, i.number, i.label, null, i.issued_on, i.due_on,
-                    case i.kind when 'invoice' then 1 else -1 end * (i.net_cents + i.vat_cents)
+                    case i.kind when 'invoice' then 1 else -1 end * (i.net_cents + i.vat_cents), null, null
                from invoices i where i.account_id = $1 and i.restaurant_id = $2 and i.label is not null
+             union all
+             select 'attestation', 'attestation', a.id, a.number, null, null,
+                    (a.made_at at time zone 'Europe/Paris')::date, null, null, a.from_day, a.to_day
+               from impact_reports a where a.account_id = $1 and a.restaurant_id = $2
            ), page as (
              select * from paper
               where $3::text is null or (day, paper, id) < ((select day from paper where paper = $3 and id = $4), $3, $4::bigint)
               order by day desc, paper desc, id desc ${LIMIT}
            )
-           select kind, paper, id, number, label, month, day::text as day, due_on::text as due_on, total_cents::bigint as total_cents,
+           select kind, paper, id, number, label, month, day::text as day, due_on::text as due_on, total_cents::bigint as total_cents, from_day, to_day,
                   case when paper = 'statement' then coalesce(p.cents, 0) end as paid_cents
              from page
              left join (${PAID_OF_STATEMENTS(`array(select id from page where paper = 'statement')`)}) p
@@ -81,11 +91,15 @@ export async function papersOf(
             order by day desc, paper desc, id desc`,
     values: [accountId, restaurantId, after?.kind ?? null, after?.id ?? 0],
   });
-  return rows.map(({ id, paper, number, label, paid_cents, ...row }) => ({
+  return rows.map(({ id, paper, number, label, paid_cents, from_day: from, to_day: to, ...row }) => ({
     ...row,
-    left_cents: paid_cents === null ? null : row.total_cents - paid_cents,
+    left_cents: paid_cents === null || row.total_cents === null ? null : row.total_cents - paid_cents,
     id: `${paper}.${id}`,
-    label: label ?? statementNumber(row.month ?? '', number),
+    label:
+      label ??
+      (from === null || to === null
+        ? statementNumber(row.month ?? '', number)
+        : `${frozenTitle(number, true)}, ${spanName({ from, to })}`),
   }));
 }
 
@@ -111,20 +125,20 @@ export async function savedBy(
   return row?.priced === true ? { uses: row.uses, cents: row.cents } : null;
 }
 
-/** Whether a statement or an issued invoice is the restaurant's. */
+const OWN = {
+  statement: 'select from statements where account_id = $1 and restaurant_id = $2 and id = $3',
+  invoice: 'select from invoices where account_id = $1 and restaurant_id = $2 and id = $3 and label is not null',
+  attestation: 'select from impact_reports where account_id = $1 and restaurant_id = $2 and id = $3',
+} as const;
+
+/** Whether a statement, an issued invoice or an attestation is the restaurant's. */
 export async function hasPaper(
   tx: Tx,
   accountId: number,
   restaurantId: number,
-  { kind, id }: { kind: string; id: number },
+  { kind, id }: { kind: keyof typeof OWN; id: number },
 ): Promise<boolean> {
-  const { rowCount } = await tx.raw({
-    text:
-      kind === 'statement'
-        ? 'select from statements where account_id = $1 and restaurant_id = $2 and id = $3'
-        : 'select from invoices where account_id = $1 and restaurant_id = $2 and id = $3 and label is not null',
-    values: [accountId, restaurantId, id],
-  });
+  const { rowCount } = await tx.raw({ text: OWN[kind], values: [accountId, restaurantId, id] });
   return rowCount === 1;
 }
 
