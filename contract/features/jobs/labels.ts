@@ -19,6 +19,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'verify-ledgers': 'Contrôle des registres de la nuit',
   'seal-months': 'Sceau des mois clôturés',
   'invoice-files': 'Écriture des factures en PDF',
+  'invoice-platform': 'Échanges avec la plateforme de facturation',
+  'follow-loans': 'Rappels et consignes des emprunts',
   'provider-refund': 'Remboursement sur carte bancaire',
   reconcile: 'Rapprochement des paiements',
   purge: 'Suppression des données anciennes',

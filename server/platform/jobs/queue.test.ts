@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { jobLabel } from '@boucle/contract/features/jobs/labels.ts';
 import { QUEUES } from './queue.ts';
 
 /** When a cron text comes, in the words of docs/operations/watch.md. */
@@ -22,4 +23,10 @@ it('has each job that comes by itself in docs/operations/watch.md, with its hour
     cron === undefined ? [] : [[name, inWords(cron)]],
   );
   expect(listed).toEqual(Object.fromEntries(timed));
+});
+
+it('names in French each job of an account', () => {
+  // The ones that come by themselves put these, and are shown to no account.
+  const shown = Object.entries(QUEUES).flatMap(([name, { cron }]) => (cron === undefined ? [name] : []));
+  expect(shown.filter((name) => jobLabel(name) === jobLabel(''))).toEqual([]);
 });

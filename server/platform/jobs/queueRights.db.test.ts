@@ -61,6 +61,20 @@ it('a job is added, seen and tried again for one’s own account alone', async (
   expect(await as(ours(), (tx) => retryJob(tx, job))).toBe(false);
 });
 
+it('exchanges of each minute leave the list once they are done', async () => {
+  await world.fresh.asOwner('delete from pgboss.job');
+  const { accountId } = world;
+  await as(ours(), (tx) => addJob(tx, 'invoice-platform', { accountId }));
+  expect(await jobs(ours(), accountId)).toEqual(['invoice-platform']);
+  for (const [state, listed] of [
+    ['failed', ['invoice-platform']],
+    ['completed', []],
+  ] as const) {
+    await world.fresh.owner.query('update pgboss.job set state = $1', [state]);
+    expect(await jobs(ours(), accountId)).toEqual(listed);
+  }
+});
+
 it('a job is added as the library adds one', async () => {
   await world.fresh.asOwner('delete from pgboss.job');
   const data = { accountId: world.accountId, id: 7 };
