@@ -7,6 +7,7 @@ import { type Address } from '@boucle/contract/pages.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { FACTORS_ADDRESS, outsideAddress, usesAddress, washesAddress } from './rowsAddress.ts';
+import { unbroken } from '../../ui/figures/unbroken.ts';
 
 const GONE = [
   ['lost', 'Perdus'],
@@ -41,7 +42,7 @@ export function FormatsTable({ impact }: { impact: Impact }) {
           {impact.formats.map((row) => (
             <tr key={row.format_id}>
               <th scope="row">
-                {row.format_title}
+                {unbroken(row.format_title)}
                 <small className="impact-note">{row.material}</small>
               </th>
               <td>

@@ -12,6 +12,7 @@ import { asksTooMuch, type CollectDraft, type CollectLine, type CollectPlace, pi
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { COLLECT_TEXTS, type CollectKind } from './collectTexts.ts';
 import { daysSince } from './daysSince.ts';
+import { unbroken } from '../../ui/figures/unbroken.ts';
 
 type CollectTableProps = {
   kind: CollectKind;
@@ -61,7 +62,7 @@ export function CollectTable(props: CollectTableProps) {
             {shown.map(({ format_id, format_title, picture_url, drawing }) => (
               <th key={format_id} scope="col" className="todo-format">
                 <FormatPicture url={picture_url} drawing={drawing} />
-                <span>{format_title}</span>
+                <span>{unbroken(format_title)}</span>
               </th>
             ))}
             <th scope="col" className="b-cell-end">

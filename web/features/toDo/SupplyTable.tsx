@@ -14,6 +14,7 @@ import { FormatPicture } from '../../ui/FormatPicture.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LevelAfter } from './LevelAfter.tsx';
+import { unbroken } from '../../ui/figures/unbroken.ts';
 
 const COLUMNS = 6;
 
@@ -103,7 +104,7 @@ export function SupplyTable(props: SupplyTableProps) {
                       <th scope="row">
                         <span className="supply-format">
                           <FormatPicture url={format.picture_url} drawing={format.drawing} />
-                          {format.format_title}
+                          {unbroken(format.format_title)}
                         </span>
                       </th>
                       <td data-label="Entrepôt" className="b-cell-end">

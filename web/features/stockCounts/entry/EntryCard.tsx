@@ -22,6 +22,7 @@ import { Pad } from './Pad.tsx';
 import { type Sheet } from './sheet.ts';
 import { isOdd, stepped, typedProblem } from './typed.ts';
 import { UnderField } from './UnderField.tsx';
+import { unbroken } from '../../../ui/figures/unbroken.ts';
 
 interface EntryCardProps {
   readonly sheet: Sheet;
@@ -167,7 +168,7 @@ export function EntryCard({
         <div className="entry-format">
           <FormatPicture url={line.picture_url} drawing={line.drawing} />
           <div className="b-grow">
-            <h2 id={`${id}-title`}>{line.format_title}</h2>
+            <h2 id={`${id}-title`}>{unbroken(line.format_title)}</h2>
             <p>Combien en voyez-vous{'\u202f'}?</p>
           </div>
           {chip && <StatusChip {...chip} />}

@@ -22,6 +22,7 @@ import { type EntryLine, isFarOff, resultOf } from './entryLines.ts';
 import { OfflineLines } from './OfflineLines.tsx';
 import { OtherFormat } from './OtherFormat.tsx';
 import { type Sheet } from './sheet.ts';
+import { unbroken } from '../../../ui/figures/unbroken.ts';
 
 interface LineListProps {
   readonly sheet: Sheet;
@@ -115,7 +116,7 @@ function Line({ count: id, entry, threshold }: { count: number; entry: EntryLine
       <Link to={lineAddress(id, key)} className="entry-line">
         <FormatPicture url={line.picture_url} drawing={line.drawing} />
         <span className="b-grow">
-          <b>{line.format_title}</b>
+          <b>{unbroken(line.format_title)}</b>
           <span
             className={classes(refusal !== undefined && 'entry-refused', isFarOff(entry, threshold) && 'entry-off')}
           >

@@ -10,6 +10,7 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { countAddress } from '../shared/addresses.ts';
 import { lineChip, STATE_WORDS } from '../shared/looks.ts';
+import { unbroken } from '../../../ui/figures/unbroken.ts';
 
 interface CountLinesProps {
   readonly detail: StockCountDetail;
@@ -87,7 +88,7 @@ function LineRow({ count, line, isOpen }: { count: number; line: CountLine; isOp
         <Link className="count-format" to={`${countAddress(count)}?ligne=${cellKey(line)}`} replace>
           <FormatPicture url={picture_url} drawing={drawing} />
           <span>
-            {format_title}
+            {unbroken(format_title)}
             <small>
               {STATE_WORDS[state]}
               {line.laundries.length > 0 && `, ${laundriesWords(line.laundries)}`}
