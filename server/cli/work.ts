@@ -13,7 +13,7 @@ export async function work(config: Config, args: readonly string[]): Promise<und
   await using opened = new AsyncDisposableStack();
   const { dependencies, close } = await openWorld({ ...config, demo: false, worker: true });
   opened.defer(close);
-  const worker = await startWorker({ ...dependencies, config });
+  const worker = await startWorker({ ...dependencies, config, isAlone: true });
   opened.move();
   dependencies.log.info('Boucle travaille');
   stopOnSignal(dependencies.log, async () => {

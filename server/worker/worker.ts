@@ -45,6 +45,7 @@ import { rollUpYoungBooks } from '../domain/statistics/bookYoung.ts';
 import { rollUpAllLoans } from '../domain/statistics/loanRollups.ts';
 import { handOver, mailNotice } from '../outside/mails/notices.ts';
 import { type JobData, type JobName, type JobQueue, QUEUES, addJob, openBoss } from '../platform/jobs/queue.ts';
+import { createWakeups } from '../platform/jobs/wakeups.ts';
 import { UNASKED_SECONDS, wakeWorkers } from '../platform/jobs/wakeWorkers.ts';
 import { type SecretKeys } from '../platform/crypto/keys.ts';
 import { makeYearArchive } from '../documents/yearArchives/makeYearArchive.ts';
@@ -65,6 +66,8 @@ export interface WorkerOptions {
   readonly platform: InvoicePlatform | undefined;
   readonly processes: Pick<Processes, 'run'>;
   readonly log: NightLog;
+  /** Beside no server: every write is another process's. */
+  readonly isAlone?: boolean;
 }
 
 export interface Worker {
@@ -172,14 +175,17 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   for (const [name, { cron }] of Object.entries(QUEUES)) {
     if (cron !== undefined) await boss.schedule(name, cron, null, { tz: 'Europe/Paris' });
   }
-  const notices = handOver(database, { key: secret, add, origin: consoleOrigin(config) });
+  const wakeups = createWakeups(options.isAlone ?? false, database.report);
+  database.wrote = wakeups.wake;
+  const notices = handOver(database, { key: secret, add, origin: consoleOrigin(config) }, wakeups);
   const network = config.demo ? undefined : INTERNET;
-  const webhooks = deliverWebhooks(database, { key: secret, add, origin: consoleOrigin(config), network });
-  const looks = wakeWorkers(boss, workers, database.report);
+  const webhooks = deliverWebhooks(database, { key: secret, add, origin: consoleOrigin(config), network }, wakeups);
+  const looks = wakeWorkers(boss, workers, wakeups);
   return {
     async stop() {
       // Minutes are too long to wait for: another worker begins it anew.
       stopping.abort();
+      delete database.wrote;
       await Promise.all([notices.stop(), webhooks.stop(), looks.stop()]);
       await boss.stop({ graceful: true, timeout: STOP_MS });
     },

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database } from '../../platform/database/pool.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { writeMail } from './mail.ts';
 import { noticeMail } from './noticeMail.ts';
 import { handOverNotices, noticeMailed, takeNotice } from './queries.ts';
 import { type JobQueue } from '../../platform/jobs/queue.ts';
+import { type Wakeups } from '../../platform/jobs/wakeups.ts';
 import { accountsWithMessages, type MessageMeans, sendMessages } from './messages/sendMessages.ts';
 import { type SecretKeys } from '../../platform/crypto/keys.ts';
 
@@ -15,9 +15,7 @@ const AT_ONCE = 100;
  * Hands what triggers wrote, and messages whose seconds are over, to jobs until it is stopped; any
  * number of workers share it.
  */
-export function handOver(database: Database, means: MessageMeans): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+export function handOver(database: Database, means: MessageMeans, wakeups: Wakeups): { stop(): Promise<void> } {
   const some = () =>
     inScope(
       database,
@@ -42,19 +40,15 @@ export function handOver(database: Database, means: MessageMeans): { stop(): Pro
     database.report(error);
     return 0;
   };
-  const goOn = async (): Promise<void> => {
-    while (!signal.aborted) {
-      const handed = Math.max(await some().catch(reported), await messages().catch(reported));
-      if (handed < AT_ONCE) await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
-    }
-  };
-  const ended = goOn();
-  return {
-    stop: () => {
-      stopping.abort();
-      return ended;
-    },
-  };
+  return wakeups.repeat(PAUSE_MS, async (signal) => {
+    let handed = 0;
+    do {
+      handed = Math.max(await some().catch(reported), await messages().catch(reported));
+      // Their jobs wait.
+      if (handed > 0) wakeups.wake();
+    } while (handed >= AT_ONCE && !signal.aborted);
+    return handed > 0;
+  });
 }
 
 /** Makes a notice a mail, once: the mail, its job and the mark are one transaction. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { WEBHOOK_DAYS_FAILING } from '@boucle/contract/shared/apiAccesses/webhooks.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { brandOf, recipientsBy } from '../../auth/notices/recipients.ts';
@@ -10,6 +9,7 @@ import { type Database } from '../../platform/database/pool.ts';
 import { inScope } from '../../platform/database/tenant.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type JobQueue } from '../../platform/jobs/queue.ts';
+import { type Wakeups } from '../../platform/jobs/wakeups.ts';
 import { writeMail } from '../mails/mail.ts';
 import { webhookStoppedMail } from './stoppedMail.ts';
 import { type Network, type Outcome, post } from './post.ts';
@@ -49,11 +49,11 @@ export interface DeliveryMeans {
  * number of workers share it. A worker that is killed before it wrote a try leaves it to another,
  * which sends it again under the same `webhook-id`.
  */
-export function deliverWebhooks(database: Database, means: DeliveryMeans): { stop(): Promise<void> } {
+export function deliverWebhooks(database: Database, means: DeliveryMeans, wakeups: Wakeups): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   const busy = new Map<string, Promise<void>>();
-  const look = async (): Promise<void> => {
+  const looks = wakeups.repeat(PAUSE_MS, async () => {
     const due = await inScope(database, { kind: 'platform' }, dueEndpoints, { readOnly: true, recurring: true });
     for (const endpoint of due) {
       const { id } = endpoint;
@@ -61,22 +61,20 @@ export function deliverWebhooks(database: Database, means: DeliveryMeans): { sto
       if (busy.has(name) || busy.size >= AT_ONCE) continue;
       const turn = sendInOrder(database, endpoint, means, signal)
         .catch(database.report)
-        .finally(() => busy.delete(name));
+        .finally(() => {
+          busy.delete(name);
+          // What others waited for, or was written while it was sent.
+          wakeups.wake();
+        });
       busy.set(name, turn);
     }
-  };
-  const goOn = async (): Promise<void> => {
-    while (!signal.aborted) {
-      await look().catch(database.report);
-      await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
-    }
-    await Promise.all(busy.values());
-  };
-  const ended = goOn();
+    return due.length > 0;
+  });
   return {
-    stop: () => {
+    stop: async () => {
       stopping.abort();
-      return ended;
+      await looks.stop();
+      await Promise.all(busy.values());
     },
   };
 }

@@ -64,6 +64,8 @@ export interface Database {
    * could not be read.
    */
   committed?: (position: string | undefined) => void;
+  /** Called once a writing transaction was kept, other than what comes by itself. */
+  wrote?: () => void;
   close: () => Promise<void>;
 }
 

@@ -77,6 +77,7 @@ async function transacted<T>(
   const run = () => tried(database, opening, work, mode);
   const asking = { account: options.line ?? lineOf(scope), names: turns, bulk, recurring, since };
   const { result, callbacks } = snapshot === undefined ? await inTurn(database, asking, run) : await run();
+  if (!mode.readOnly && !recurring) database.wrote?.();
   // Without the turn: what they do may ask for one.
   await runCallbacks(database, callbacks);
   return result;

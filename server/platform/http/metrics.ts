@@ -3,6 +3,9 @@ import { type Database } from '../database/pool.ts';
 import { type Replica } from '../database/replica/replica.ts';
 import { named } from '../database/statementNames.ts';
 
+/** Between two samples of the event loop's delay, in milliseconds. */
+const LOOP_SAMPLED_MS = 200;
+
 /** Figures that one process gives Prometheus (docs/operations/watch.md). */
 export interface Metrics {
   readonly registry: Registry;
@@ -65,7 +68,8 @@ export function createMetrics(
       .finally(() => {
         asked = undefined;
       }));
-  collectDefaultMetrics({ register: registry });
+  // By default the event loop is woken a hundred times a second to be measured.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_SAMPLED_MS });
   const requests = new Histogram({
     name: 'boucle_http_request_seconds',
     help: 'Requests by method, status and kind of address, from their first byte to the last of the answer',

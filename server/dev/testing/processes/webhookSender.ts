@@ -1,4 +1,5 @@
 import { openDatabase } from '../../../platform/database/pool.ts';
+import { createWakeups } from '../../../platform/jobs/wakeups.ts';
 import { deliverWebhooks } from '../../../outside/webhooks/deliver.ts';
 import { testKeys } from '../keys.ts';
 import { networkTo, WEBHOOK_KEY } from '../worlds/webhookWorld.ts';
@@ -12,9 +13,13 @@ const database = openDatabase({
   max: 2,
   report: (error) => process.stderr.write(`${String(error)}\n`),
 });
-deliverWebhooks(database, {
-  key: testKeys(WEBHOOK_KEY),
-  add: () => Promise.resolve(),
-  origin: 'http://boucle.test',
-  network: networkTo(Number(port)),
-});
+deliverWebhooks(
+  database,
+  {
+    key: testKeys(WEBHOOK_KEY),
+    add: () => Promise.resolve(),
+    origin: 'http://boucle.test',
+    network: networkTo(Number(port)),
+  },
+  createWakeups(true, database.report),
+);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { type Network } from '../../../outside/webhooks/post.ts';
+import { createWakeups } from '../../../platform/jobs/wakeups.ts';
 import { type DeliveryMeans, deliverWebhooks } from '../../../outside/webhooks/deliver.ts';
 import { newWebhookSecret } from '../../../outside/webhooks/signature.ts';
 import { seal } from '../../../platform/crypto/seal.ts';
@@ -120,7 +121,8 @@ export async function webhookWorld(fresh: FreshDatabase) {
       work: () => Promise<T>,
       add: DeliveryMeans['add'] = () => Promise.resolve(),
     ) {
-      const sending = deliverWebhooks(fresh.database, { key, add, origin: 'http://boucle.test', network });
+      const wakeups = createWakeups(true, fresh.database.report);
+      const sending = deliverWebhooks(fresh.database, { key, add, origin: 'http://boucle.test', network }, wakeups);
       try {
         return await work();
       } finally {
