@@ -64,7 +64,7 @@ export interface Database {
    * could not be read.
    */
   committed?: (position: string | undefined) => void;
-  /** Called once a writing transaction was kept, other than what comes by itself. */
+  /** Called once a writing transaction was kept, but not a recurring one. */
   wrote?: () => void;
   close: () => Promise<void>;
 }
