@@ -1,9 +1,11 @@
 import { columnsOf } from '../../base/columns.ts';
+import { AGE_LABELS, agedPiece } from './aged.ts';
 import { BALANCE_LABELS } from '../../shared/ledgerCards/accounts.ts';
 import { sourceLabel } from '../../shared/ledgerCards/causes.ts';
 import type { BookEntry, LiabilityRow } from './calls.ts';
 import { daysLent, LIABILITY_KIND_LABELS, LIABILITY_OWNER_LABELS } from './liability.ts';
 import { pieceOf } from './pieces.ts';
+import type { AgedLine } from './yearEndCalls.ts';
 
 const { text, typed, count, money, day: daysOf } = columnsOf<LiabilityRow>();
 
@@ -32,4 +34,19 @@ export const ENTRY_COLUMNS = {
   counterpart: entry.text('Contrepartie', ({ counterpart }) => BALANCE_LABELS[counterpart]),
   debit: entry.money('Débit', ({ amount }) => (amount > 0 ? amount : null), 'Débit'),
   credit: entry.money('Crédit', ({ amount }) => (amount < 0 ? -amount : null), 'Crédit'),
+};
+
+const aged = columnsOf<AgedLine>();
+
+/** The columns of the lines of the aged balance. */
+export const AGED_COLUMNS = {
+  account: aged.text('Compte auxiliaire', 'account'),
+  owner: aged.typed('Client', 'owner_name'),
+  piece: aged.text('Pièce', agedPiece),
+  issued_on: aged.day('Émise le', 'issued_on', 'Émission'),
+  due_on: aged.day('Échéance', 'due_on'),
+  total: aged.money('Total', 'total'),
+  paid: aged.money('Réglé', 'paid'),
+  left: aged.money('Reste', 'left'),
+  age: aged.text('Retard', ({ age }) => AGE_LABELS[age]),
 };

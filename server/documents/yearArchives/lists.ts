@@ -7,6 +7,7 @@ import { customersCsv } from '../../features/customers/csv.ts';
 import { dropOffCsv } from '../../features/dropOffPoints/csv.ts';
 import { acceptors, acceptorsCsv } from '../../features/books/eMoney/acceptors.ts';
 import { balanceCsv, balanceOf } from '../../features/books/balance.ts';
+import { agedBalance, agedCsv } from '../../features/books/yearEnd/aged.ts';
 import { entriesCsv } from '../../features/books/entries.ts';
 import { liabilityCsv, liabilityRowsCsv } from '../../features/books/csv.ts';
 import { liabilityAt } from '../../features/books/liability.ts';
@@ -90,6 +91,9 @@ export const LISTS: readonly ArchivedList[] = [
   ),
   list('period', 'books.balanceCsv', 'balance', 'Balance des comptes', async (one) =>
     balanceCsv(await read(one, (tx) => balanceOf(tx, one.accountId, periodOf(one))), periodOf(one)),
+  ),
+  list('period', 'books.agedCsv', 'balance-agee', 'Balance âgée des clients à la fin de la période', async (one) =>
+    agedCsv(await read(one, (tx) => agedBalance(tx, one.accountId, one.to))),
   ),
   list('period', 'vatReport.csv', 'tva', 'TVA exigible, pièce par pièce', async (one) =>
     vatReportCsv(await read(one, (tx) => vatLines(tx, one.accountId, periodOf(one))), periodOf(one)),

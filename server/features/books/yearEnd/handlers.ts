@@ -1,0 +1,14 @@
+import { accountOf, calls } from '../../../platform/api/procedures.ts';
+import { dayOf } from '../dayOf.ts';
+import { agedBalance, agedCsv } from './aged.ts';
+
+/** What a year ends with: what `contract/features/books/yearEndCalls.ts` promises. */
+export const yearEndHandlers = {
+  aged: calls.books.aged.handler(async ({ context: { tx, caller, dependencies }, input }) => ({
+    data: await agedBalance(tx, accountOf(caller), dayOf(input.day, dependencies.now(), 'day')),
+  })),
+
+  agedCsv: calls.books.agedCsv.handler(async ({ context: { tx, caller, dependencies }, input }) =>
+    agedCsv(await agedBalance(tx, accountOf(caller), dayOf(input.day, dependencies.now(), 'day'))),
+  ),
+};
