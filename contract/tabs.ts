@@ -77,6 +77,7 @@ export const tabTable = {
     balance: { tab: 'Balance et écritures', label: 'Balance', keeps: ['from', 'to'] },
     ecritures: { tab: 'Balance et écritures', label: 'Écritures', keeps: ['from', 'to'] },
     agee: { tab: 'Balance et écritures', label: 'Balance âgée', keeps: ['jour'] },
+    'a-etablir': { tab: 'Balance et écritures', label: 'Factures à établir', keeps: ['jour'] },
     archive: { tab: 'Exports', label: 'Dossier', was: ['/exports'] },
     fec: { tab: 'Exports', label: 'Export FEC' },
     comptable: { tab: 'Exports', label: 'Expert-comptable' },

@@ -70,6 +70,7 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/books?onglet=detail',
     '/books?onglet=balance',
     '/books?onglet=agee&tiers=tous',
+    '/books?onglet=a-etablir',
     '/books?onglet=plan',
     '/books?onglet=fec',
     '/books?onglet=remises',

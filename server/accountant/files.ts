@@ -7,6 +7,7 @@ import { inScope } from '../platform/database/tenant.ts';
 import { type Tx } from '../platform/database/transaction.ts';
 import { balanceCsv, balanceOf } from '../features/books/balance.ts';
 import { agedBalance, agedCsv } from '../features/books/yearEnd/aged.ts';
+import { cutOffCsv, cutOffOf } from '../features/books/yearEnd/cutOff.ts';
 import { liabilityCsv } from '../features/books/csv.ts';
 import { entriesCsv } from '../features/books/entries.ts';
 import { fecFile } from '../features/books/fec/write.ts';
@@ -29,6 +30,7 @@ export const YEAR_FILES = {
   'fec-journalier': 'Écritures au format FEC, journalier',
   balance: 'Balance (CSV)',
   'balance-agee': 'Balance âgée des clients à la fin (CSV)',
+  'factures-a-etablir': 'Factures à établir à la fin (CSV)',
   ecritures: 'Écritures (CSV)',
   tva: 'TVA exigible, pièce par pièce (CSV)',
   encours: 'Encours des cagnottes et des consignes à la fin (CSV)',
@@ -89,6 +91,8 @@ export async function yearFile(
       return named(balanceCsv(await read((tx) => balanceOf(tx, accountId, period)), period));
     case 'balance-agee':
       return named(agedCsv(await read((tx) => agedBalance(tx, accountId, until))));
+    case 'factures-a-etablir':
+      return named(cutOffCsv(await read((tx) => cutOffOf(tx, accountId, until))));
     case 'ecritures': {
       const broken = await read((tx) => brokenMonths(tx, accountId, { from: first, to: until }));
       return named(entriesCsv(database, accountId, period, until, broken.length > 0));

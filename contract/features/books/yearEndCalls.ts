@@ -15,8 +15,9 @@ const agedLine = z.object({
   /** « R000003 ». */
   account: z.string(),
   kind: z.enum(AGED_KINDS),
-  /** Of a paper. */
+  /** Of a paper, and of the rest of a statement. */
   invoice_id: z.int().nullable(),
+  statement_id: z.int().nullable(),
   /** Number of the paper or of the statement. */
   label: z.string().nullable(),
   issued_on: day.nullable(),
@@ -43,6 +44,36 @@ const agedBalance = z.object({
 });
 export type AgedBalance = z.infer<typeof agedBalance>;
 
+const chartAccount = z.object({ code: z.string(), label: z.string() });
+
+/** A closed month of a restaurant whose invoice is not issued yet, as the books have it. */
+const cutOffLine = z.object({
+  restaurant_id: z.int(),
+  restaurant_name: z.string(),
+  /** « R000003 ». */
+  account: z.string(),
+  statement_id: z.int(),
+  /** Number of the statement, and its month (YYYY-MM). */
+  statement: z.string(),
+  month: z.string(),
+  net: eurosOut,
+  vat: eurosOut,
+  total: eurosOut,
+});
+export type CutOffLine = z.infer<typeof cutOffLine>;
+
+const cutOff = z.object({
+  day,
+  /** Nothing is written any more into the month of the day; before, the month is not in it. */
+  closed: z.boolean(),
+  /** Of the chart, on the day. */
+  accounts: z.object({ UNBILLED: chartAccount, VAT_UNBILLED: chartAccount, FEES: chartAccount }),
+  lines: z.array(cutOffLine),
+  /** Sums of the lines beside the balances of the books; `off` is 0 when the books are right. */
+  checks: z.array(z.object({ code: z.string(), shown: eurosOut, balance: eurosOut, off: eurosOut })),
+});
+export type CutOff = z.infer<typeof cutOff>;
+
 /** What a year ends with, for an accountant. */
 export const yearEndCalls = {
   aged: call(history(ADMIN_READS))
@@ -50,4 +81,9 @@ export const yearEndCalls = {
     .input(dayQuery)
     .output(one(agedBalance)),
   agedCsv: csvCall(ADMIN_READS, '/books/aged.csv', 'La balance âgée des clients, en CSV', dayQuery),
+  cutOff: call(history(ADMIN_READS))
+    .route({ method: 'GET', path: '/books/cut_off', summary: 'Les factures à établir à une date' })
+    .input(dayQuery)
+    .output(one(cutOff)),
+  cutOffCsv: csvCall(ADMIN_READS, '/books/cut_off.csv', 'Les factures à établir à une date, en CSV', dayQuery),
 };

@@ -8,6 +8,7 @@ import { dropOffCsv } from '../../features/dropOffPoints/csv.ts';
 import { acceptors, acceptorsCsv } from '../../features/books/eMoney/acceptors.ts';
 import { balanceCsv, balanceOf } from '../../features/books/balance.ts';
 import { agedBalance, agedCsv } from '../../features/books/yearEnd/aged.ts';
+import { cutOffCsv, cutOffOf } from '../../features/books/yearEnd/cutOff.ts';
 import { entriesCsv } from '../../features/books/entries.ts';
 import { liabilityCsv, liabilityRowsCsv } from '../../features/books/csv.ts';
 import { liabilityAt } from '../../features/books/liability.ts';
@@ -94,6 +95,9 @@ export const LISTS: readonly ArchivedList[] = [
   ),
   list('period', 'books.agedCsv', 'balance-agee', 'Balance âgée des clients à la fin de la période', async (one) =>
     agedCsv(await read(one, (tx) => agedBalance(tx, one.accountId, one.to))),
+  ),
+  list('period', 'books.cutOffCsv', 'factures-a-etablir', 'Factures à établir à la fin de la période', async (one) =>
+    cutOffCsv(await read(one, (tx) => cutOffOf(tx, one.accountId, one.to))),
   ),
   list('period', 'vatReport.csv', 'tva', 'TVA exigible, pièce par pièce', async (one) =>
     vatReportCsv(await read(one, (tx) => vatLines(tx, one.accountId, periodOf(one))), periodOf(one)),

@@ -8,6 +8,7 @@ import { LiabilityTab } from './LiabilityTab.tsx';
 
 const RowsTab = lazy(() => import('./RowsTab.tsx'), 'RowsTab');
 const AgedTab = lazy(() => import('./yearEnd/AgedTab.tsx'), 'AgedTab');
+const CutOffTab = lazy(() => import('./yearEnd/CutOffTab.tsx'), 'CutOffTab');
 const BalanceTab = lazy(() => import('./BalanceTab.tsx'), 'BalanceTab');
 const ChartTab = lazy(() => import('./ChartTab.tsx'), 'ChartTab');
 const FecTab = lazy(() => import('./FecTab.tsx'), 'FecTab');
@@ -31,6 +32,7 @@ export function BooksScreen() {
       {part === 'detail' && <RowsTab day={day} />}
       {part === 'balance' && <BalanceTab />}
       {part === 'agee' && <AgedTab day={day} />}
+      {part === 'a-etablir' && <CutOffTab day={day} />}
       {part === 'plan' && <ChartTab />}
       {part === 'fec' && <FecTab />}
       {part === 'remises' && <PaidInTab />}

@@ -32,3 +32,7 @@ export const eMoneyAddress = (day: string | undefined): Address =>
 /** Lines of the aged balance of a day: of one client, of one age, of both, or all (`tous`). */
 export const agedAddress = (day: string | undefined, asked: { tiers?: string; age?: Age } = {}): Address =>
   withQuery(pathOf('books'), { onglet: 'agee', jour: day, ...asked });
+
+/** Where the invoices to be made out at the end of a day are. */
+export const cutOffAddress = (day: string | undefined): Address =>
+  withQuery(pathOf('books'), { onglet: 'a-etablir', jour: day });

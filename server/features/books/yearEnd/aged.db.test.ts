@@ -15,6 +15,7 @@ import { reverse } from '../../../domain/ledger/reversal/reverse.ts';
 import { reverseSettlement, settle } from '../../../domain/ledger/settlements.ts';
 import { verifyLedger } from '../../../domain/ledger/verification/verify.ts';
 import { agedBalance, agedCsv } from './aged.ts';
+import { cutOffOf } from './cutOff.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -262,12 +263,11 @@ it(
             async () => {
               const one = random.some(await known(world, PAYMENTS));
               const undo = { comment: 'Rejeté', personId: adminId, day };
-              if (one)
-                await world.run((tx) =>
-                  one.of === 0
-                    ? reverseSettlement(tx, accountId, one.id, undo)
-                    : reverseServicePayment(tx, accountId, one.of, { ...undo, paymentId: one.id }),
-                );
+              if (one === undefined) return;
+              await world.run(async (tx) => {
+                if (one.of === 0) await reverseSettlement(tx, accountId, one.id, undo);
+                else await reverseServicePayment(tx, accountId, one.of, { ...undo, paymentId: one.id });
+              });
             },
             async () => {
               const one = random.some(await known(world, RETURNS));
@@ -284,6 +284,8 @@ it(
       for (let day = '2025-12-30'; day <= '2026-04-01'; day = addDays(day, 1)) {
         const { lines, off } = await agedOn(world, day);
         expect(off, `seed ${seed}, ${day}`).toBe(0);
+        const { checks } = await world.run((tx) => cutOffOf(tx, accountId, day));
+        expect(checks, `seed ${seed}, ${day}`).toMatchObject([{ off: 0 }, { off: 0 }]);
         expect(byClient(lines), `seed ${seed}, ${day}`).toEqual(await replayed(world, day));
         for (const line of lines) {
           seen.add(line.kind);

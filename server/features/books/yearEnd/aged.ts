@@ -60,7 +60,7 @@ const LINES = `with clients as materialized (
   select case l.owner when 'R' then 'restaurant' else 'service' end as owner, l.owner_id,
          coalesce(r.name, v.custom_customer, '') as owner_name, l.owner || lpad(l.owner_id::text, greatest(6, length(l.owner_id::text)), '0') as account,
          case when i.issued_on <= $2 then i.kind when l.invoice_id is not null then 'unissued' when l.statement_id is not null then 'statement' else 'other' end as kind,
-         l.invoice_id, case when i.issued_on <= $2 then i.label end as label, s.month, s.number,
+         l.invoice_id, l.statement_id, case when i.issued_on <= $2 then i.label end as label, s.month, s.number,
          case when i.issued_on <= $2 then i.issued_on end as issued_on, case when i.issued_on <= $2 then i.due_on else s.due_on end as due_on,
          case when i.issued_on <= $2 then case i.kind when 'invoice' then i.net_cents + i.vat_cents else -i.net_cents - i.vat_cents end end as total_cents,
          l.cents::bigint as left_cents
@@ -82,6 +82,7 @@ interface LineRow extends Record<string, unknown> {
   readonly account: string;
   readonly kind: AgedKind;
   readonly invoice_id: number | null;
+  readonly statement_id: number | null;
   readonly label: string | null;
   readonly month: string | null;
   readonly number: number | null;

@@ -153,7 +153,7 @@ function LinesSheet({ aged: { lines, day }, tiers, age }: { aged: AgedBalance; t
         </thead>
         <tbody>
           {shown.map((line) => (
-            <tr key={`${line.account} ${line.invoice_id} ${line.label}`}>
+            <tr key={`${line.account} ${line.invoice_id} ${line.statement_id}`}>
               <th scope="row">
                 <Piece of={line} />
               </th>
@@ -178,14 +178,13 @@ function LinesSheet({ aged: { lines, day }, tiers, age }: { aged: AgedBalance; t
   );
 }
 
-/** The number of a piece, which opens the paper that there is. */
+/** The number of a piece, which opens the paper or the statement that it is of. */
 function Piece({ of }: { of: AgedLine }) {
-  if (of.invoice_id === null) return agedPiece(of);
+  const { invoice_id: invoice, statement_id: statement, kind } = of;
+  if (invoice === null && statement === null) return agedPiece(of);
+  const part = invoice === null ? 'releves' : kind === 'credit_note' ? 'avoirs' : 'factures';
   return (
-    <Link
-      className="b-link b-strong"
-      to={partAddress('/billing', of.kind === 'credit_note' ? 'avoirs' : 'factures', `open=${of.invoice_id}`)}
-    >
+    <Link className="b-link b-strong" to={partAddress('/billing', part, `open=${invoice ?? statement}`)}>
       {agedPiece(of)}
     </Link>
   );
