@@ -116,6 +116,7 @@ describe('the link of an accountant', () => {
       'fec-journalier',
       'balance',
       'balance-agee',
+      'factures-a-etablir',
       'ecritures',
       'tva',
       'encours',
@@ -132,7 +133,7 @@ describe('the link of an accountant', () => {
       }),
     );
     expect(rows).toEqual([
-      { action: 'accountant.download', files: 8 },
+      { action: 'accountant.download', files: 10 },
       { action: 'accountant.open', files: 1 },
     ]);
   });
