@@ -256,6 +256,8 @@ it(
           await world.run((tx) => issueInvoices(tx, accountId, { now: at(`${month}-03`), personId: null }));
         }
         const service = await out(world, `${month}-04`);
+        // A payment before the invoice.
+        if (rank === 1) await pay(world, washer, await statementOf(world, washer, '2025-12'), 100, `${month}-04`);
         for (let n = 5; n < 28; n += random.upTo(4)) {
           const day = `${month}-${String(n).padStart(2, '0')}`;
           const cents = random.upTo(1600);
