@@ -35,7 +35,7 @@ export const YEAR_FILES = {
   tva: 'TVA exigible, pièce par pièce (CSV)',
   encours: 'Encours des cagnottes et des consignes à la fin (CSV)',
   factures: 'Factures et avoirs émis, en PDF et en XML (ZIP)',
-  parc: 'Valeur du parc de contenants à la fin (CSV)',
+  parc: 'Parc de contenants au coût, de l’ouverture à la fin (CSV)',
 } as const;
 export type YearFile = keyof typeof YEAR_FILES;
 
@@ -104,7 +104,7 @@ export async function yearFile(
     case 'factures':
       return named(await read((tx) => issuedZip(database, tx, accountId, period)));
     case 'parc':
-      return named(fleetValueCsv(database, accountId, { date: until }));
+      return named(fleetValueCsv(database, accountId, { from_date: first, date: until }));
   }
 }
 

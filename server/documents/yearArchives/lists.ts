@@ -119,8 +119,8 @@ export const LISTS: readonly ArchivedList[] = [
     'period',
     'formats.fleetValueCsv',
     'valeur-du-parc',
-    'Valeur du parc à la fin de la période, ou le jour du dossier',
-    (one) => fleetValueCsv(one.database, one.accountId, { date: one.to }),
+    'Parc de contenants au coût, de l’ouverture à la fin de la période',
+    (one) => fleetValueCsv(one.database, one.accountId, { from_date: one.from, date: one.to }),
   ),
   list('period', 'alerts.csv', 'alertes', 'Alertes levées par les règles', (one) =>
     alertCsv(one.database, one.accountId, periodOf(one)),

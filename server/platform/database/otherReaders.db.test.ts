@@ -117,6 +117,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'chart_accounts',
     'invoice_payments',
     'invoice_statuses',
+    'format_costs',
     'outflows',
     'paid_in_cheques',
     'year_archive_pieces',
