@@ -6,8 +6,8 @@ import { type Database } from '../../platform/database/pool.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type CsvColumn } from '../../platform/http/csv.ts';
 import { csvFile } from '../../platform/http/csvFile.ts';
-import { fleetHistories } from '../../domain/statistics/fleet.ts';
-import { type Costed, costedPeriod } from '../../domain/statistics/fleetCosts.ts';
+import { fleetHistories } from '../../domain/statistics/fleet/fleet.ts';
+import { type Costed, costedPeriod } from '../../domain/statistics/fleet/fleetCosts.ts';
 
 const FIRST_DAY = '0001-01-01';
 

@@ -117,7 +117,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'chart_accounts',
     'invoice_payments',
     'invoice_statuses',
-    'format_costs',
     'outflows',
     'paid_in_cheques',
     'year_archive_pieces',

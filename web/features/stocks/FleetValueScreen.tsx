@@ -4,13 +4,13 @@ import { PAST_DAY_SAYS } from '@boucle/contract/shared/formats/limits.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type ValueOfFormat } from '@boucle/contract/features/formats/fleetValue.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { ExportButton } from '../../shared/lists/ExportButton.tsx';
 import { problemOf } from '../../shared/problem.ts';
 import { useDownload } from '../../shared/useDownload.ts';
-import { money, pieces } from '../../ui/cells.tsx';
+import { money } from '../../ui/cells.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
@@ -96,7 +96,7 @@ function ValueTable({ formats, day }: { formats: readonly ValueOfFormat[]; day: 
   const uncosted = formats.reduce((sum, { fleet }) => sum + (fleet.value === null ? fleet.pieces : 0), 0);
   return (
     <>
-      {/* Fourteen columns of figures: a phone scrolls them. */}
+      {/* Eight columns of figures: a phone scrolls them. */}
       <div className="fleet-scroll" role="region" aria-label="Valeur du parc" tabIndex={0}>
         <table className="fleet-table">
           <caption className="b-sr">Valeur du parc{day === null || day === '' ? '' : ` au ${writtenDay(day)}`}</caption>
@@ -105,10 +105,9 @@ function ValueTable({ formats, day }: { formats: readonly ValueOfFormat[]; day: 
               <th scope="col">Format</th>
               <th scope="col">Coût d’achat</th>
               {WORTHS.map((of) => (
-                <Fragment key={of}>
-                  <th scope="col">{WORTH_LABELS[of]}</th>
-                  <th scope="col">{of === 'fleet' ? 'Valeur' : 'Leur valeur'}</th>
-                </Fragment>
+                <th key={of} scope="col">
+                  {WORTH_LABELS[of]}
+                </th>
               ))}
             </tr>
           </thead>
@@ -167,9 +166,9 @@ function FormatRow({ format }: { format: ValueOfFormat }) {
 
 function Worth({ pieces: number, value }: { readonly pieces: number; readonly value: number | null }) {
   return (
-    <>
-      <td>{pieces(number)}</td>
-      <td>{value === null ? 'sans coût' : money(value)}</td>
-    </>
+    <td>
+      {value === null ? 'sans coût' : money(value)}
+      <small>{count(number, 'contenant', 'contenants')}</small>
+    </td>
   );
 }

@@ -39,9 +39,9 @@ const LINES = `with clients as materialized (
     ) b group by 1
   ), issued as (
     select i.id, i.service_id, i.corrects_id,
-           case i.kind when 'invoice' then i.net_cents + i.vat_cents else -i.net_cents - i.vat_cents end
-             - coalesce((select sum(s.cents) from settled s where s.invoice_id = i.id), 0) as cents
-      from invoices i where i.account_id = $1 and i.service_id is not null and i.issued_on <= $2
+           case i.kind when 'invoice' then i.net_cents + i.vat_cents else -i.net_cents - i.vat_cents end - coalesce(p.cents, 0) as cents
+      from invoices i left join (select invoice_id, sum(cents) as cents from settled group by 1) p on p.invoice_id = i.id
+     where i.account_id = $1 and i.service_id is not null and i.issued_on <= $2
   ), papers as (
     select 'R' as owner, i.restaurant_id as owner_id, i.statement_id, b.invoice_id, b.cents
       from booked b join invoices i on i.account_id = $1 and i.id = b.invoice_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { prepared } from '../../platform/database/prepared.ts';
-import { type Tx } from '../../platform/database/transaction.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
+import { type Tx } from '../../../platform/database/transaction.ts';
 import { type FleetChange, type FormatCost } from './fleetCosts.ts';
 
 /**
