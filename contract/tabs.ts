@@ -76,6 +76,8 @@ export const tabTable = {
     maintenant: { tab: 'Encours', label: 'Maintenant', was: ['/outstanding'] },
     balance: { tab: 'Balance et écritures', label: 'Balance', keeps: ['from', 'to'] },
     ecritures: { tab: 'Balance et écritures', label: 'Écritures', keeps: ['from', 'to'] },
+    agee: { tab: 'Balance et écritures', label: 'Balance âgée', keeps: ['jour'] },
+    'a-etablir': { tab: 'Balance et écritures', label: 'Factures à établir', keeps: ['jour'] },
     archive: { tab: 'Exports', label: 'Dossier', was: ['/exports'] },
     fec: { tab: 'Exports', label: 'Export FEC' },
     comptable: { tab: 'Exports', label: 'Expert-comptable' },

@@ -48,6 +48,30 @@ test('what is owed at a date is opened from the dashboard, reconciled, and opens
   await expect(page.getByRole('table', { name: 'Écritures' }).getByRole('row').nth(1)).toContainText('4191');
 });
 
+test('the end of a year: what clients owe by age and what is to invoice add up to the books, and open their pieces', async ({
+  page,
+}) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/books?onglet=agee');
+  await expect(page.getByText(/^Solde du 411 dans les livres/)).toBeVisible();
+  const total = page.getByRole('link', { name: /^Total, Total/ });
+  const due = (await total.textContent()) ?? '';
+  await total.click();
+  const pieces = page.getByRole('region', { name: 'Pièces de la balance âgée' });
+  await expect(pieces.getByRole('row', { name: /^Total/ })).toContainText(due);
+  await pieces.getByRole('link', { name: /^F20/ }).first().click();
+  await expect(page).toHaveURL(/onglet=factures&open=\d+/);
+
+  await page.goto('/books?onglet=a-etablir');
+  await page.getByRole('button', { name: 'Fin du mois' }).click();
+  const unbilled = page.getByRole('region', { name: 'Factures à établir' });
+  await expect(unbilled.getByRole('row', { name: /^Total/ })).toContainText('€');
+  await expect(page.getByText(/^Solde du 4181 dans les livres/)).toBeVisible();
+  const reversal = page.getByRole('region', { name: 'Écritures d’extourne' });
+  await expect(reversal.getByRole('row').nth(1)).toContainText('706');
+  await expect(page.getByText(/487, produits constatés d’avance/)).toBeVisible();
+});
+
 test('the accountant’s file of a year is exported and recorded, the seals of closed months are verified and compared', async ({
   page,
 }) => {

@@ -96,7 +96,7 @@ export const PROOFS: Readonly<Record<string, Proof>> = {
   },
   invoices: {
     shows:
-      'seize factures et avoirs, dont les PDF passent qpdf, et dix messages de cycle de vie acceptés par les règles officielles (schémas Factur-X 1.09 et CDAR, EN 16931, BR-FR), douze abîmés refusés par la règle attendue\u202f; un fichier de virements accepté par le schéma de l’EPC, cinq abîmés refusés (INVOICE_RULES=/dossier des règles)',
+      'dix-sept factures et avoirs, dont les PDF passent qpdf, et dix messages de cycle de vie acceptés par les règles officielles (schémas Factur-X 1.09 et CDAR, EN 16931, BR-FR), douze abîmés refusés par la règle attendue\u202f; un fichier de virements accepté par le schéma de l’EPC, cinq abîmés refusés (INVOICE_RULES=/dossier des règles)',
     run: () => testInvoices(process.env['INVOICE_RULES']),
   },
   pooler: {

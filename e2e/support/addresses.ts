@@ -69,6 +69,8 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/books?jour=2026-01-31',
     '/books?onglet=detail',
     '/books?onglet=balance',
+    '/books?onglet=agee&tiers=tous',
+    '/books?onglet=a-etablir',
     '/books?onglet=plan',
     '/books?onglet=fec',
     '/books?onglet=remises',

@@ -112,7 +112,17 @@ describe('the link of an accountant', () => {
     expect(fec.headers.get('content-disposition')).toContain('732829320FEC20260131-journaux-auxiliaires.txt');
     const { lines } = readFec(new Uint8Array(await fec.arrayBuffer()));
     expect(lines).toBe(2);
-    for (const file of ['fec-journalier', 'balance', 'ecritures', 'tva', 'encours', 'factures', 'parc']) {
+    for (const file of [
+      'fec-journalier',
+      'balance',
+      'balance-agee',
+      'factures-a-etablir',
+      'ecritures',
+      'tva',
+      'encours',
+      'factures',
+      'parc',
+    ]) {
       const answer = await visit(`${path}/${file}?exercice=2026-01-01`);
       expect(answer.status, file).toBe(200);
       expect(answer.headers.get('content-disposition'), file).toMatch(/^attachment/);
@@ -123,7 +133,7 @@ describe('the link of an accountant', () => {
       }),
     );
     expect(rows).toEqual([
-      { action: 'accountant.download', files: 8 },
+      { action: 'accountant.download', files: 10 },
       { action: 'accountant.open', files: 1 },
     ]);
   });

@@ -6,6 +6,8 @@ import { type Database } from '../platform/database/pool.ts';
 import { inScope } from '../platform/database/tenant.ts';
 import { type Tx } from '../platform/database/transaction.ts';
 import { balanceCsv, balanceOf } from '../features/books/balance.ts';
+import { agedBalance, agedCsv } from '../features/books/yearEnd/aged.ts';
+import { cutOffCsv, cutOffOf } from '../features/books/yearEnd/cutOff.ts';
 import { liabilityCsv } from '../features/books/csv.ts';
 import { entriesCsv } from '../features/books/entries.ts';
 import { fecFile } from '../features/books/fec/write.ts';
@@ -27,11 +29,13 @@ export const YEAR_FILES = {
   fec: 'Écritures au format FEC, détaillé',
   'fec-journalier': 'Écritures au format FEC, journalier',
   balance: 'Balance (CSV)',
+  'balance-agee': 'Balance âgée des clients à la fin (CSV)',
+  'factures-a-etablir': 'Factures à établir à la fin (CSV)',
   ecritures: 'Écritures (CSV)',
   tva: 'TVA exigible, pièce par pièce (CSV)',
   encours: 'Encours des cagnottes et des consignes à la fin (CSV)',
   factures: 'Factures et avoirs émis, en PDF et en XML (ZIP)',
-  parc: 'Valeur du parc de contenants à la fin (CSV)',
+  parc: 'Parc de contenants au coût, de l’ouverture à la fin (CSV)',
 } as const;
 export type YearFile = keyof typeof YEAR_FILES;
 
@@ -85,6 +89,10 @@ export async function yearFile(
     }
     case 'balance':
       return named(balanceCsv(await read((tx) => balanceOf(tx, accountId, period)), period));
+    case 'balance-agee':
+      return named(agedCsv(await read((tx) => agedBalance(tx, accountId, until))));
+    case 'factures-a-etablir':
+      return named(cutOffCsv(await read((tx) => cutOffOf(tx, accountId, until))));
     case 'ecritures': {
       const broken = await read((tx) => brokenMonths(tx, accountId, { from: first, to: until }));
       return named(entriesCsv(database, accountId, period, until, broken.length > 0));
@@ -96,7 +104,7 @@ export async function yearFile(
     case 'factures':
       return named(await read((tx) => issuedZip(database, tx, accountId, period)));
     case 'parc':
-      return named(fleetValueCsv(database, accountId, { date: until }));
+      return named(fleetValueCsv(database, accountId, { from_date: first, date: until }));
   }
 }
 

@@ -14,6 +14,7 @@ import { eMoneyCalls } from './eMoneyCalls.ts';
 import { payInCalls } from './payInCalls.ts';
 import { fecCalls } from './fecCalls.ts';
 import { sealCalls } from './sealCalls.ts';
+import { yearEndCalls } from './yearEndCalls.ts';
 import { LIABILITY_AGES, LIABILITY_KINDS, LIABILITY_OWNERS } from './liability.ts';
 
 const dayQuery = z.strictObject({ day: day.optional() });
@@ -200,6 +201,7 @@ export const bookCalls = {
   ...fecCalls,
   ...payInCalls,
   ...sealCalls,
+  ...yearEndCalls,
   balance: call(history(reader))
     .route({ method: 'GET', path: '/books/balance', summary: 'La balance des comptes sur une période' })
     .input(period)

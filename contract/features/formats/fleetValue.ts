@@ -6,25 +6,39 @@ import { one } from '../../base/pagination.ts';
 import { day, eurosOut } from '../../base/primitives.ts';
 import { PAST_DAY_SAYS } from '../../shared/formats/limits.ts';
 
-/** At the end of a Paris day: today when left out. */
-const asked = z.strictObject({
-  date: day.refine((date) => date <= parisDay(new Date()), PAST_DAY_SAYS).optional(),
-});
+/**
+ * At the end of a Paris day, today when left out; what came and went since another day, or ever
+ * when that is left out.
+ */
+const asked = z
+  .strictObject({
+    from_date: day.optional(),
+    date: day.refine((date) => date <= parisDay(new Date()), PAST_DAY_SAYS).optional(),
+  })
+  .refine(({ from_date: from, date }) => from === undefined || from <= (date ?? parisDay(new Date())), {
+    path: ['from_date'],
+    message: 'La fin précède le début.',
+  });
 export type FleetValueQuery = z.infer<typeof asked>;
 
 /**
- * Pieces, and what they cost at the purchase cost that the format has now; null where it has none.
+ * Pieces, and what they cost: additions at the cost of their day, the rest at the average cost of
+ * its day; null where a part of them has no cost.
  */
 const worth = { pieces: z.int(), value: eurosOut.nullable() };
 
 /**
- * Of a format that has or had containers: what is owned, and what was lost and broken until then,
- * each apart.
+ * Of a format that has or had containers: what is owned is what was, and what was added, less what
+ * was lost, broken or left otherwise.
  */
 const valueOfFormat = z.object({
   format_id: z.int(),
   format_title: z.string(),
+  /** The present one. */
   purchase_cost: eurosOut.nullable(),
+  opening: z.object(worth),
+  added: z.object(worth),
+  left: z.object(worth),
   fleet: z.object(worth),
   lost: z.object(worth),
   broken: z.object(worth),

@@ -1,4 +1,4 @@
-import { euro, quantity } from '../../base/format.ts';
+import { count, euro, quantity } from '../../base/format.ts';
 import { AUTHOR_LABELS, FEE_TYPE_LABELS } from '../../shared/restaurants/labels.ts';
 import { type StatementLine } from './shapes.ts';
 import { ofMonth, periodText } from '../../shared/statements/labels.ts';
@@ -34,10 +34,10 @@ export function designationOf(
   return `Régularisation ${ofMonth(month)}\u00a0: ${name.charAt(0).toLowerCase()}${name.slice(1)}${credited}`;
 }
 
-/**
- * Pieces counted and given for free: « 120 comptées, 40 en franchise ». Empty where every one is
- * billed.
- */
-export function countingOf({ counted, billed }: StatementLine): string {
-  return counted === billed ? '' : `${quantity(counted)} au compteur, ${quantity(counted - billed)} en franchise`;
-}
+/** Pieces counted less the free ones of the quota: « 148 − 30 offertes ». */
+export const lessFree = (counted: number, free: number): string =>
+  `${quantity(counted)}\u00a0−\u00a0${count(free, 'offerte', 'offertes')}`;
+
+/** The pieces of a line that the quota gives; empty where every one is billed. */
+export const countingOf = ({ counted, billed }: StatementLine): string =>
+  counted === billed ? '' : lessFree(counted, counted - billed);

@@ -104,6 +104,7 @@ const LATE = { period_from: '2026-06-12', period_to: '2026-06-30' } as const;
  */
 export const GOOD: Readonly<Record<string, IssuedInvoice>> = {
   'deux lignes': issued([line(66, 15), line(1, 1900, { kind: 'recurring_subscription' })]),
+  'pièces offertes': issued([line(118, 15, { free: 30 })]),
   franchise: issued([line(10, 30, { rate: 0, regime: 'franchise' })], { seller: { vat_number: null } }),
   'taux zéro': issued([line(10, 30, { rate: 0 })]),
   'deux taux': issued([line(7, 33), line(3, 47, { month: '2026-05-01', rate: 5.5 })]),

@@ -38,7 +38,7 @@ export function restaurantStatementPdf(statement: StatementPaper, brand: Brand):
     columns: [
       { heading: 'Désignation', share: 5.4, value: designationOf },
       { heading: 'Compté', share: 1.3, align: 'right', value: ({ counted }) => quantity(counted) },
-      { heading: 'Franchise', share: 1.3, align: 'right', value: ({ counted, billed }) => quantity(counted - billed) },
+      { heading: 'Offertes', share: 1.3, align: 'right', value: ({ counted, billed }) => quantity(counted - billed) },
       { heading: 'Facturé', share: 1.2, align: 'right', value: ({ billed }) => quantity(billed) },
       { heading: 'Prix HT', share: 1.3, align: 'right', value: ({ unit_price }) => euro(unit_price) },
       { heading: 'Total HT', share: 1.5, align: 'right', value: ({ amount }) => euro(amount) },

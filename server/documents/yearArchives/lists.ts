@@ -7,6 +7,8 @@ import { customersCsv } from '../../features/customers/csv.ts';
 import { dropOffCsv } from '../../features/dropOffPoints/csv.ts';
 import { acceptors, acceptorsCsv } from '../../features/books/eMoney/acceptors.ts';
 import { balanceCsv, balanceOf } from '../../features/books/balance.ts';
+import { agedBalance, agedCsv } from '../../features/books/yearEnd/aged.ts';
+import { cutOffCsv, cutOffOf } from '../../features/books/yearEnd/cutOff.ts';
 import { entriesCsv } from '../../features/books/entries.ts';
 import { liabilityCsv, liabilityRowsCsv } from '../../features/books/csv.ts';
 import { liabilityAt } from '../../features/books/liability.ts';
@@ -91,6 +93,12 @@ export const LISTS: readonly ArchivedList[] = [
   list('period', 'books.balanceCsv', 'balance', 'Balance des comptes', async (one) =>
     balanceCsv(await read(one, (tx) => balanceOf(tx, one.accountId, periodOf(one))), periodOf(one)),
   ),
+  list('period', 'books.agedCsv', 'balance-agee', 'Balance âgée des clients à la fin de la période', async (one) =>
+    agedCsv(await read(one, (tx) => agedBalance(tx, one.accountId, one.to))),
+  ),
+  list('period', 'books.cutOffCsv', 'factures-a-etablir', 'Factures à établir à la fin de la période', async (one) =>
+    cutOffCsv(await read(one, (tx) => cutOffOf(tx, one.accountId, one.to))),
+  ),
   list('period', 'vatReport.csv', 'tva', 'TVA exigible, pièce par pièce', async (one) =>
     vatReportCsv(await read(one, (tx) => vatLines(tx, one.accountId, periodOf(one))), periodOf(one)),
   ),
@@ -111,8 +119,8 @@ export const LISTS: readonly ArchivedList[] = [
     'period',
     'formats.fleetValueCsv',
     'valeur-du-parc',
-    'Valeur du parc à la fin de la période, ou le jour du dossier',
-    (one) => fleetValueCsv(one.database, one.accountId, { date: one.to }),
+    'Parc de contenants au coût, de l’ouverture à la fin de la période',
+    (one) => fleetValueCsv(one.database, one.accountId, { from_date: one.from, date: one.to }),
   ),
   list('period', 'alerts.csv', 'alertes', 'Alertes levées par les règles', (one) =>
     alertCsv(one.database, one.accountId, periodOf(one)),

@@ -2,7 +2,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { SHELF_AVAILABLE, SHELF_JOINS, isLowShelf } from '../formats/lowShelves.ts';
 import { accountDays } from './accountDays.ts';
 import { type Days } from './days.ts';
-import { fleetChanges } from './fleet.ts';
+import { fleetChanges } from './fleet/fleet.ts';
 import { type DailyFlow } from './stocks.ts';
 
 /** Loans of one lender, of one format; left out, of all. */

@@ -13,6 +13,7 @@ import { fecHandlers } from './fec/handlers.ts';
 import { liabilityCsv, liabilityRowsCsv } from './csv.ts';
 import { payInHandlers } from './paidIn/handlers.ts';
 import { sealHandlers } from './sealHandlers.ts';
+import { yearEndHandlers } from './yearEnd/handlers.ts';
 import { liabilityDifferences } from './differences.ts';
 import { refundedBeyond } from './refundedBeyond.ts';
 import { liabilityAt } from './liability.ts';
@@ -29,6 +30,7 @@ export const books = {
   ...fecHandlers,
   ...payInHandlers,
   ...sealHandlers,
+  ...yearEndHandlers,
 
   balance: calls.books.balance.handler(async ({ context: { tx, caller }, input }) => ({
     data: await balanceOf(tx, accountOf(caller), input),

@@ -6,41 +6,55 @@ import { type Database } from '../../platform/database/pool.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type CsvColumn } from '../../platform/http/csv.ts';
 import { csvFile } from '../../platform/http/csvFile.ts';
-import { type ValueRow, valueRows } from '../../domain/statistics/fleet.ts';
+import { fleetHistories } from '../../domain/statistics/fleet/fleet.ts';
+import { type Costed, costedPeriod } from '../../domain/statistics/fleet/fleetCosts.ts';
 
-const worthOf = (pieces: number, cents: number | null) => ({
-  pieces,
-  value: cents === null ? null : toEuros(pieces * cents),
-});
+const FIRST_DAY = '0001-01-01';
 
-const formatOf = ({ purchase_cost_cents: cents, fleet, lost, broken, ...format }: ValueRow): ValueOfFormat => ({
-  ...format,
-  purchase_cost: cents === null ? null : toEuros(cents),
-  fleet: worthOf(fleet, cents),
-  lost: worthOf(lost, cents),
-  broken: worthOf(broken, cents),
-});
+const worthOf = ({ pieces, cents }: Costed) => ({ pieces, value: cents === null ? null : toEuros(cents) });
 
 /**
- * The value of the fleet at the end of a day, today's when none is requested, at the purchase costs
- * of now; formats by name.
+ * The value of the fleet over a period, ever and until today when its days are left out, at the
+ * weighted average cost; formats by name.
  */
-export async function fleetValueOf(tx: Tx, accountId: number, { date }: FleetValueQuery): Promise<ValueOfFormat[]> {
-  return (await valueRows(tx, accountId, date ?? parisDay(tx.now()))).map(formatOf);
+export async function fleetValueOf(
+  tx: Tx,
+  accountId: number,
+  { from_date: from = FIRST_DAY, date: to = parisDay(tx.now()) }: FleetValueQuery,
+): Promise<ValueOfFormat[]> {
+  const formats = await fleetHistories(tx, accountId, to);
+  return formats.map(({ purchase_cost_cents: cost, changes, costs, ...format }) => {
+    const { opening, added, lost, broken, left, closing } = costedPeriod(changes, costs, { from, to });
+    return {
+      ...format,
+      purchase_cost: cost === null ? null : toEuros(cost),
+      opening: worthOf(opening),
+      added: worthOf(added),
+      lost: worthOf(lost),
+      broken: worthOf(broken),
+      left: worthOf(left),
+      fleet: worthOf(closing),
+    };
+  });
 }
 
-const euros = (value: number | null): string => (value === null ? '' : euroPlain(value));
+const euros = (value: number | null): string => (value === null ? 'sans coût' : euroPlain(value));
+type Worth = 'opening' | 'added' | 'lost' | 'broken' | 'left' | 'fleet';
+const worth = (name: string, of: Worth): CsvColumn<ValueOfFormat>[] => [
+  { heading: name, value: (format) => String(format[of].pieces) },
+  { heading: `${name}, valeur (€)`, value: (format) => euros(format[of].value) },
+];
 
 const COLUMNS: readonly CsvColumn<ValueOfFormat>[] = [
   { heading: 'N° du format', value: ({ format_id }) => String(format_id) },
   { heading: 'Format', value: ({ format_title }) => format_title, typed: true },
   { heading: 'Coût d’achat (€)', value: ({ purchase_cost }) => euros(purchase_cost) },
-  { heading: 'En parc', value: ({ fleet }) => String(fleet.pieces) },
-  { heading: 'Valeur du parc (€)', value: ({ fleet }) => euros(fleet.value) },
-  { heading: 'Perdus', value: ({ lost }) => String(lost.pieces) },
-  { heading: 'Valeur des perdus (€)', value: ({ lost }) => euros(lost.value) },
-  { heading: 'Cassés', value: ({ broken }) => String(broken.pieces) },
-  { heading: 'Valeur des cassés (€)', value: ({ broken }) => euros(broken.value) },
+  ...worth('À l’ouverture', 'opening'),
+  ...worth('Entrées', 'added'),
+  ...worth('Perdus', 'lost'),
+  ...worth('Cassés', 'broken'),
+  ...worth('Autres sorties', 'left'),
+  ...worth('En parc', 'fleet'),
 ];
 
 /** The same, a line for each format, as a streamed CSV. */

@@ -20,7 +20,7 @@ import { type PaperLine } from '../../domain/ledger/invoices/plan.ts';
 import { statementLeft } from '../../domain/ledger/allocation/statementLeft.ts';
 import { type VatPart } from '../../domain/ledger/allocation/vat.ts';
 import { comingReminder } from '../../documents/invoiceReminders/stops.ts';
-import { lineName } from '../../documents/papers/facturX/lineName.ts';
+import { lineText } from '../../documents/papers/facturX/lineName.ts';
 import { invoiceRow } from './queries.ts';
 import { invoiceOf, type InvoiceSqlRow } from './rows.ts';
 
@@ -79,7 +79,7 @@ export async function readInvoice(tx: Tx, accountId: number, id: number, today: 
     period_to: frozen.period_to,
     is_goods: service_id !== null,
     lines: frozen.lines.map((line, rank) => ({
-      name: lineName(line),
+      name: lineText(line),
       quantity: line.quantity,
       unit_price: Number(toEuros(line.unit_price_cents).toFixed(6)),
       rate: line.rate,

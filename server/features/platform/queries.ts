@@ -4,7 +4,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { accountDays } from '../../domain/statistics/accountDays.ts';
 import { type Comparison } from '../../domain/statistics/comparison.ts';
 import { type Days } from '../../domain/statistics/days.ts';
-import { fleetChanges } from '../../domain/statistics/fleet.ts';
+import { fleetChanges } from '../../domain/statistics/fleet/fleet.ts';
 import { daysOf, writtenSince } from '../../domain/statistics/loanFacts.ts';
 import { fleetPieces } from '../../domain/statistics/queries.ts';
 import { servedAfter } from '../../domain/statistics/servedAfter.ts';

@@ -5,7 +5,7 @@ import { toCents, toEuros } from '@boucle/contract/base/primitives.ts';
 import { sql } from 'kysely';
 import { paymentRows } from '../../domain/ledger/allocation/paymentRows.ts';
 import { accountDays } from '../../domain/statistics/accountDays.ts';
-import { valueRows } from '../../domain/statistics/fleet.ts';
+import { valueRows } from '../../domain/statistics/fleet/fleet.ts';
 import { loanFigures } from '../../domain/statistics/loanFigures.ts';
 import { owedAt } from '../../domain/statistics/owed.ts';
 import { impactTotals } from '../../domain/statistics/impact/totals.ts';

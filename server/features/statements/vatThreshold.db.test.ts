@@ -199,7 +199,7 @@ it('its closing writes two invoices a restaurant, and one statement that asks on
   expect(second).toMatchObject({ period_from: SECOND.from, period_to: SECOND.to });
   expect(second?.notes).not.toEqual(mention);
   expect(first?.lines.map(({ name }) => name)).toEqual([
-    `Réutilisations du ${writtenDay(FIRST.from)} au ${writtenDay(FIRST.to)}`,
+    `Réutilisations du ${writtenDay(FIRST.from)} au ${writtenDay(FIRST.to)}\u00a0: 12\u00a0−\u00a010 offertes`,
     `Abonnement mensuel, ${monthName(MONTH)}`,
   ]);
   const own = await statement(MONTH);

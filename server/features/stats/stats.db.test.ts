@@ -76,7 +76,7 @@ afterAll(() => world.end());
 const everyDayOf = (pieces: number): number[] => Array.from({ length: 30 }, () => pieces);
 
 describe('the value of the fleet', () => {
-  it('is pieces × purchase cost at the end of a day, what was lost and broken apart, by hand', async () => {
+  it('keeps containers at the cost of their day over a period, what was lost and broken apart, by hand', async () => {
     const ledger = await worldIn(world.ledger.fresh);
     const { accountId, adminId, bowl, cup } = ledger;
     const token = await world.tokenOf(adminId);
@@ -99,12 +99,18 @@ describe('the value of the fleet', () => {
       expect(await read('2026-07-31')).toEqual([]);
       // 94 bowls at 3,50 €; cups have no purchase cost.
       const none = { pieces: 0, value: 0 };
-      const unknown = { pieces: 0, value: null };
+      const still = { opening: none, added: none, lost: none, broken: none, left: none };
       const cups = { format_id: cup, format_title: 'Gobelet 30 cl', purchase_cost: null };
       const bowls = { format_id: bowl, format_title: 'Grand bol 1 L', purchase_cost: 3.5 };
       expect(await read('2026-08-31')).toEqual([
-        { ...cups, fleet: { pieces: 40, value: null }, lost: unknown, broken: unknown },
-        { ...bowls, fleet: { pieces: 94, value: 329 }, lost: none, broken: { pieces: 6, value: 21 } },
+        { ...cups, ...still, added: { pieces: 40, value: null }, fleet: { pieces: 40, value: null } },
+        {
+          ...bowls,
+          ...still,
+          added: { pieces: 100, value: 350 },
+          broken: { pieces: 6, value: 21 },
+          fleet: { pieces: 94, value: 329 },
+        },
       ]);
       expect((await read('2026-09-30'))[1]).toMatchObject({
         fleet: { pieces: 90, value: 315 },
@@ -114,8 +120,22 @@ describe('the value of the fleet', () => {
     await byHand();
     await rollUpDays(world.ledger.fresh.database, accountId, '2026-09-05');
     await byHand();
+    // A dearer bowl changes nothing of what was valued before it.
+    await world.fresh.asOwner(
+      `update formats set purchase_cost_cents = 500 where account_id = ${accountId} and id = ${bowl}`,
+    );
+    expect((await read('2026-09-30'))[1]).toMatchObject({ purchase_cost: 5, fleet: { pieces: 90, value: 315 } });
+    const { data: september } = await world.call('GET', '/formats/fleet_value?from_date=2026-09-01&date=2026-09-30', {
+      token,
+    });
+    expect((september as ValueOfFormat[])[1]).toMatchObject({
+      opening: { pieces: 94, value: 329 },
+      added: { pieces: 0, value: 0 },
+      lost: { pieces: 4, value: 14 },
+      fleet: { pieces: 90, value: 315 },
+    });
     const { text } = await world.call('GET', '/formats/fleet_value.csv?date=2026-09-30', { token });
-    expect(text).toContain(`${bowl};Grand bol 1 L;3,50;90;315,00;4;14,00;6;21,00`);
+    expect(text).toContain(`${bowl};Grand bol 1 L;5,00;0;0,00;100;350,00;4;14,00;6;21,00;0;0,00;90;315,00`);
     expect((await world.call('GET', '/formats/fleet_value?date=2999-01-01', { token })).fields).toEqual({
       date: ['Choisissez un jour passé, ou aujourd’hui.'],
     });

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: a7bfe38b1ebfd6c7
+// Migrations: 178ce67b1f77a814
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -753,6 +753,14 @@ export interface FeeLinesTable {
 export interface ForecastMarksTable {
   account_id: number;
   as_of: Day;
+}
+
+export interface FormatCostsTable {
+  account_id: number;
+  format_id: number;
+  id: Computed<number>;
+  valid_from: Day;
+  cost_cents: number | null;
 }
 
 export interface FormatPricesTable {
@@ -2636,6 +2644,7 @@ export interface Tables {
   examples: ExamplesTable;
   fee_lines: FeeLinesTable;
   forecast_marks: ForecastMarksTable;
+  format_costs: FormatCostsTable;
   format_prices: FormatPricesTable;
   formats: FormatsTable;
   holder_totals: HolderTotalsTable;

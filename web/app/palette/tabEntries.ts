@@ -52,6 +52,8 @@ const TAB_WORDS: Readonly<Record<string, string>> = {
   encours: 'encours dette passif bilan date consignes cagnottes',
   detail: 'prêts cagnottes lignes titulaires justificatif',
   balance: 'comptes débit crédit solde comptable',
+  'a-etablir': 'cut-off 4181 44587 487 extourne fin d’exercice rattachement',
+  agee: '411 créances impayés retard échéance clients âge',
   ecritures: 'grand livre journal comptable pièces',
   plan: 'comptes numéros exercice comptable pcg',
   fec: 'fichier écritures comptable fisc expert',

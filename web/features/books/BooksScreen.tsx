@@ -7,6 +7,8 @@ import { PageFrame } from '../../ui/navigation/pageFrame.ts';
 import { LiabilityTab } from './LiabilityTab.tsx';
 
 const RowsTab = lazy(() => import('./RowsTab.tsx'), 'RowsTab');
+const AgedTab = lazy(() => import('./yearEnd/AgedTab.tsx'), 'AgedTab');
+const CutOffTab = lazy(() => import('./yearEnd/CutOffTab.tsx'), 'CutOffTab');
 const BalanceTab = lazy(() => import('./BalanceTab.tsx'), 'BalanceTab');
 const ChartTab = lazy(() => import('./ChartTab.tsx'), 'ChartTab');
 const FecTab = lazy(() => import('./FecTab.tsx'), 'FecTab');
@@ -29,6 +31,8 @@ export function BooksScreen() {
       {part === 'encours' && <LiabilityTab day={day} />}
       {part === 'detail' && <RowsTab day={day} />}
       {part === 'balance' && <BalanceTab />}
+      {part === 'agee' && <AgedTab day={day} />}
+      {part === 'a-etablir' && <CutOffTab day={day} />}
       {part === 'plan' && <ChartTab />}
       {part === 'fec' && <FecTab />}
       {part === 'remises' && <PaidInTab />}

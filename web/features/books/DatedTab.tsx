@@ -19,8 +19,13 @@ interface DatedTabProps<Data> {
   };
   /** Of the figures while they are not known, in pixels. */
   figuresHeight: number;
-  /** The figures, the sheets of the wide column and of the narrow one, and the note below them. */
-  shown: (data: Data) => { figures: ReactNode; wide: ReactNode; narrow: ReactNode; about: ReactNode };
+  /**
+   * The figures, the sheets of the wide column and of the narrow one, or one as wide as the page,
+   * and the note below them.
+   */
+  shown: (
+    data: Data,
+  ) => { figures: ReactNode; about: ReactNode } & ({ wide: ReactNode; narrow: ReactNode } | { whole: ReactNode });
 }
 
 /**
@@ -63,14 +68,18 @@ export function DatedTab<Data>({
 
 type BoardProps = ReturnType<DatedTabProps<unknown>['shown']> & { busy: boolean };
 
-function Board({ figures, wide, narrow, about, busy }: BoardProps) {
+function Board({ figures, about, busy, ...sheets }: BoardProps) {
   return (
     <div className="books-body" aria-busy={busy || undefined}>
       {figures}
-      <div className="books-columns">
-        <div>{wide}</div>
-        <div>{narrow}</div>
-      </div>
+      {'whole' in sheets ? (
+        sheets.whole
+      ) : (
+        <div className="books-columns">
+          <div>{sheets.wide}</div>
+          <div>{sheets.narrow}</div>
+        </div>
+      )}
       <p className="b-caption books-about">{about}</p>
     </div>
   );

@@ -5,6 +5,8 @@ import { Segmented } from '../../ui/navigation/Segmented.tsx';
 import { knownDays } from './days.ts';
 
 type DayBarProps = {
+  /** Of the field. */
+  label?: string;
   /** The day shown. */
   day: string;
   today: string;
@@ -13,10 +15,10 @@ type DayBarProps = {
 };
 
 /**
- * The date of the liability: typed, picked, or one that accountants ask for. A day to come stays in
+ * The date of the figures: typed, picked, or one that accountants ask for. A day to come stays in
  * its field, refused.
  */
-export function DayBar({ day, today, onDay, children }: DayBarProps) {
+export function DayBar({ label = 'Date de l’encours', day, today, onDay, children }: DayBarProps) {
   const [typed, setTyped] = useState<string | null>(day);
   const [shown, setShown] = useState(day);
   if (shown !== day) {
@@ -28,7 +30,7 @@ export function DayBar({ day, today, onDay, children }: DayBarProps) {
   return (
     <div className="books-day">
       <DateField
-        label="Date de l’encours"
+        label={label}
         value={typed}
         error={isToCome ? DAY_TO_COME : typed === null ? 'Indiquez une date.' : undefined}
         onValue={(value) => {

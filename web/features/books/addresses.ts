@@ -1,3 +1,4 @@
+import { type Age } from '@boucle/contract/features/books/aged.ts';
 import {
   type LiabilityAge,
   type LiabilityKind,
@@ -27,3 +28,11 @@ export const liabilityAddress = (day: string | undefined): Address => withQuery(
 /** Where the watch on e-money is, as it was at the end of a day. */
 export const eMoneyAddress = (day: string | undefined): Address =>
   withQuery(pathOf('books'), { onglet: 'monnaie', jour: day });
+
+/** Lines of the aged balance of a day: of one client, of one age, of both, or all (`tous`). */
+export const agedAddress = (day: string | undefined, asked: { tiers?: string; age?: Age } = {}): Address =>
+  withQuery(pathOf('books'), { onglet: 'agee', jour: day, ...asked });
+
+/** Where the invoices to be made out at the end of a day are. */
+export const cutOffAddress = (day: string | undefined): Address =>
+  withQuery(pathOf('books'), { onglet: 'a-etablir', jour: day });

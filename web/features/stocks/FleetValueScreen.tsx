@@ -10,7 +10,7 @@ import { query } from '../../api/query.ts';
 import { ExportButton } from '../../shared/lists/ExportButton.tsx';
 import { problemOf } from '../../shared/problem.ts';
 import { useDownload } from '../../shared/useDownload.ts';
-import { money, pieces } from '../../ui/cells.tsx';
+import { money } from '../../ui/cells.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
@@ -20,14 +20,16 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 
 /**
- * « Valeur du parc »: what containers are worth at the end of a day, what was lost and broken
- * apart.
+ * « Valeur du parc »: what containers cost at the end of a day, and what came and went since
+ * another one.
  */
 export function FleetValueScreen() {
   const [today] = useState(() => parisDay(Date.now()));
   const [date, setDate] = useState<string | null>(today);
-  const isAsked = date !== null && date !== '' && date <= today;
-  const input = isAsked ? { date } : {};
+  const [from, setFrom] = useState<string | null>(`${today.slice(0, 4)}-01-01`);
+  const isReversed = from !== null && date !== null && date !== '' && from > date;
+  const isAsked = date !== null && date !== '' && date <= today && !isReversed;
+  const input = isAsked ? { date, ...(from !== null && from !== '' && { from_date: from }) } : {};
   const value = useQuery({
     ...query.formats.fleetValue.queryOptions({ input, placeholderData: keepPreviousData }),
     enabled: isAsked,
@@ -37,6 +39,12 @@ export function FleetValueScreen() {
     <Page title="Valeur du parc" actions={<ExportButton exporting={exporting} />}>
       <div className="b-stack">
         <div className="fleet-day">
+          <DateField
+            label="Depuis le"
+            value={from}
+            error={isReversed ? 'La fin précède le début.' : undefined}
+            onValue={setFrom}
+          />
           <DateField
             label="Au soir du"
             value={date}
@@ -58,7 +66,17 @@ export function FleetValueScreen() {
   );
 }
 
-type Worths = Pick<ValueOfFormat, 'fleet' | 'lost' | 'broken'>;
+const WORTHS = ['opening', 'added', 'lost', 'broken', 'left', 'fleet'] as const;
+type Worths = Pick<ValueOfFormat, (typeof WORTHS)[number]>;
+
+const WORTH_LABELS: Readonly<Record<keyof Worths, string>> = {
+  opening: 'À l’ouverture',
+  added: 'Entrées',
+  lost: 'Perdus',
+  broken: 'Cassés',
+  left: 'Autres sorties',
+  fleet: 'En parc',
+};
 
 /** Of all formats; pieces without a purchase cost are in no value. */
 function totalOf(formats: readonly ValueOfFormat[], of: keyof Worths): Worths[typeof of] {
@@ -75,7 +93,7 @@ function ValueTable({ formats, day }: { formats: readonly ValueOfFormat[]; day: 
         Achetés ou perdus, ils s’inscriront ici avec leur valeur.
       </EmptyState>
     );
-  const uncosted = formats.reduce((sum, { purchase_cost: cost, fleet }) => sum + (cost === null ? fleet.pieces : 0), 0);
+  const uncosted = formats.reduce((sum, { fleet }) => sum + (fleet.value === null ? fleet.pieces : 0), 0);
   return (
     <>
       {/* Eight columns of figures: a phone scrolls them. */}
@@ -86,12 +104,11 @@ function ValueTable({ formats, day }: { formats: readonly ValueOfFormat[]; day: 
             <tr>
               <th scope="col">Format</th>
               <th scope="col">Coût d’achat</th>
-              <th scope="col">En parc</th>
-              <th scope="col">Valeur</th>
-              <th scope="col">Perdus</th>
-              <th scope="col">Leur valeur</th>
-              <th scope="col">Cassés</th>
-              <th scope="col">Leur valeur</th>
+              {WORTHS.map((of) => (
+                <th key={of} scope="col">
+                  {WORTH_LABELS[of]}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -103,16 +120,17 @@ function ValueTable({ formats, day }: { formats: readonly ValueOfFormat[]; day: 
             <tr>
               <th scope="row">Total</th>
               <td />
-              <Worth {...totalOf(formats, 'fleet')} />
-              <Worth {...totalOf(formats, 'lost')} />
-              <Worth {...totalOf(formats, 'broken')} />
+              {WORTHS.map((of) => (
+                <Worth key={of} {...totalOf(formats, of)} />
+              ))}
             </tr>
           </tfoot>
         </table>
       </div>
       <p className="b-sheet-body b-caption b-muted">
-        Au coût d’achat actuel de chaque format. Les perdus et les cassés sont ceux enregistrés jusqu’à ce jour
-        {'\u00a0'}: ils ne sont plus dans le parc.
+        Au coût moyen pondéré{'\u00a0'}: chaque entrée (achat, stock d’ouverture) au coût d’achat de son jour, chaque
+        sortie au coût moyen du sien. Ouverture, plus entrées, moins pertes, casse et autres sorties (vendus, recyclés,
+        écarts){'\u00a0'}: le parc du dernier soir.
         {uncosted > 0 && (
           <>
             {' '}
@@ -130,7 +148,7 @@ function ValueTable({ formats, day }: { formats: readonly ValueOfFormat[]; day: 
 }
 
 function FormatRow({ format }: { format: ValueOfFormat }) {
-  const { format_id: id, format_title: title, purchase_cost: cost, fleet, lost, broken } = format;
+  const { format_id: id, format_title: title, purchase_cost: cost } = format;
   return (
     <tr>
       <th scope="row">
@@ -139,18 +157,18 @@ function FormatRow({ format }: { format: ValueOfFormat }) {
         </Link>
       </th>
       <td>{cost === null ? money(null) : euro(cost)}</td>
-      <Worth {...fleet} />
-      <Worth {...lost} />
-      <Worth {...broken} />
+      {WORTHS.map((of) => (
+        <Worth key={of} {...format[of]} />
+      ))}
     </tr>
   );
 }
 
 function Worth({ pieces: number, value }: { readonly pieces: number; readonly value: number | null }) {
   return (
-    <>
-      <td>{pieces(number)}</td>
-      <td>{money(value)}</td>
-    </>
+    <td>
+      {value === null ? 'sans coût' : money(value)}
+      <small>{count(number, 'contenant', 'contenants')}</small>
+    </td>
   );
 }

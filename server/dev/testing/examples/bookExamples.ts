@@ -31,6 +31,10 @@ async function aSlip(world: ExampleWorld): Promise<number> {
 export const bookExamples = {
   'books.balance': () => ({ query: 'from_date=2026-01-01&to_date=2026-12-31' }),
   'books.balanceCsv': () => ({ query: 'from_date=2026-01-01&to_date=2026-12-31' }),
+  'books.aged': () => ({ query: 'day=2026-01-31' }),
+  'books.agedCsv': () => ({ query: 'day=2026-01-31' }),
+  'books.cutOff': () => ({ query: 'day=2026-01-31' }),
+  'books.cutOffCsv': () => ({ query: 'day=2026-01-31' }),
   'books.fecYears': () => ({}),
   'books.fecExports': () => ({}),
   'books.fec': async (world: ExampleWorld) => {

@@ -25,3 +25,11 @@ it('names the bank after the account where it is known (EN 16931, BT-86)', () =>
   const { seller } = known.parties;
   expect(ciiXml({ ...known, parties: { ...known.parties, seller: { ...seller, bic: null } } })).not.toContain('BIC');
 });
+
+it('describes what was free of a line beside what it bills (EN 16931, BT-154)', () => {
+  const quota = GOOD['pièces offertes'];
+  if (quota === undefined) throw new Error('No such invoice');
+  const xml = ciiXml(quota).replaceAll(/\s+</g, '<');
+  expect(xml).toMatch(/<\/ram:Name><ram:Description>148\s−\s30\soffertes<\/ram:Description>/u);
+  expect(xml).toContain('<ram:BilledQuantity unitCode="C62">118</ram:BilledQuantity>');
+});

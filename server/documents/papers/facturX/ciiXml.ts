@@ -5,7 +5,7 @@ import { type PaperLine } from '../../../domain/ledger/invoices/plan.ts';
 import { lastDayOf } from '../../../domain/ledger/invoices/periods.ts';
 import { categoryOf, type VatPart } from '../../../domain/ledger/allocation/vat.ts';
 import { type IssuedInvoice, paidWithStatement, sellsGoods } from './issuedInvoice.ts';
-import { lineName } from './lineName.ts';
+import { lineName, lineQuota } from './lineName.ts';
 import { leaf, node, type Xml, xmlDocument } from './xml.ts';
 
 const NAMESPACES = {
@@ -75,9 +75,13 @@ export function ciiXml(invoice: IssuedInvoice): string {
 }
 
 function lineItem(line: PaperLine, rank: number): Xml {
+  const quota = lineQuota(line);
   return node('ram:IncludedSupplyChainTradeLineItem', [
     node('ram:AssociatedDocumentLineDocument', [leaf('ram:LineID', String(rank + 1))]),
-    node('ram:SpecifiedTradeProduct', [leaf('ram:Name', lineName(line))]),
+    node('ram:SpecifiedTradeProduct', [
+      leaf('ram:Name', lineName(line)),
+      quota === '' ? undefined : leaf('ram:Description', quota),
+    ]),
     node('ram:SpecifiedLineTradeAgreement', [
       node('ram:NetPriceProductTradePrice', [leaf('ram:ChargeAmount', price(line.unit_price_cents))]),
     ]),

@@ -9,7 +9,7 @@ import { paperPdf } from '../../pdf/paper.ts';
 import { type PaperBlock, type Payment } from '../../pdf/parts.ts';
 import { transferPayment } from '../../pdf/transfer.ts';
 import { type IssuedInvoice, paidWithStatement, sellsGoods } from './issuedInvoice.ts';
-import { lineName } from './lineName.ts';
+import { lineText } from './lineName.ts';
 import { FACTUR_X_METADATA, XML_FILE } from './xmp.ts';
 
 /** An issued invoice on paper (Factur-X: PDF/A-3 with its XML in it). */
@@ -32,7 +32,7 @@ export function invoicePdf(invoice: IssuedInvoice, xml: Uint8Array, brand: Brand
       ...(invoice.statement === null ? [] : ([['Relevé de compte', invoice.statement]] as const)),
     ],
     columns: [
-      { heading: 'Désignation', share: 5.2, value: lineName },
+      { heading: 'Désignation', share: 5.2, value: lineText },
       { heading: 'Quantité', share: 1.4, align: 'right', value: (line) => quantity(line.quantity) },
       { heading: 'Prix HT', share: 1.5, align: 'right', value: (line) => unitPrice(line.unit_price_cents / 100) },
       { heading: 'TVA', share: 1.2, align: 'right', value: ({ rate }) => `${rateText(rate)}\u00a0%` },

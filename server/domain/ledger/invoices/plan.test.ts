@@ -4,17 +4,18 @@ import { lastDayOf } from './periods.ts';
 import { partsLeft, rateAmong, type Tax, vatOf, vatParts } from '../allocation/vat.ts';
 
 const TWENTY: Tax = { rate: 20, regime: 'normal' };
-const charged = (month: string, billed: number, price = 30, id = 1): ChargedLine => ({
+const charged = (month: string, billed: number, price = 30, id = 1, free = 0): ChargedLine => ({
   month,
   price_line_id: id,
   kind: 'per_refill',
   author: null,
   unit_price_cents: price,
+  counted: billed + free,
   billed,
   cents: billed * price,
 });
 const line = (month: string, quantity: number, tax = TWENTY, price = 30, id = 1): InvoiceLine => {
-  const { billed: _, ...rest } = charged(month, quantity, price, id);
+  const { billed: _, counted: __, ...rest } = charged(month, quantity, price, id);
   return { ...rest, quantity, ...tax };
 };
 const held = (
@@ -148,4 +149,14 @@ it('a month in two periods makes an invoice of each; corrections stand on the fi
     [9, 90, 18],
   ]);
   expect([july.rest, july.vat_cents]).toEqual([[], -18]);
+});
+
+it('keeps how many pieces were free with the line as it was charged, and not with a part of it', () => {
+  const [[whole] = []] = planOf([charged(JUNE, 118, 30, 1, 30)], [], june()).invoices;
+  expect(whole).toMatchObject({ quantity: 118, free: 30 });
+  const lowered = { ...charged(JUNE, 118, 30, 1, 30), cents: 3000 };
+  expect(planOf([lowered], [], june()).invoices.flat()).toMatchObject([{ quantity: 100 }]);
+  expect(planOf([lowered], [], june()).invoices.flat()[0]).not.toHaveProperty('free');
+  const { credits } = planOf([charged(JUNE, -8)], [held(7, whole ? [whole] : [])], june());
+  expect(credits[0]?.lines).toMatchObject([{ quantity: 8, free: 0 }]);
 });

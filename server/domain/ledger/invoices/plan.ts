@@ -11,6 +11,8 @@ interface PricedLine extends Tax, InPeriod {
   readonly cents: number;
   /** Of a credit note: the rank of the line that it credits in the invoice that it names. */
   readonly credits?: number;
+  /** Pieces that the quota of the month gives besides; absent where there are none. */
+  readonly free?: number;
 }
 
 /**
@@ -46,6 +48,8 @@ export interface ChargedLine extends InPeriod {
   readonly kind: SubscriptionFeeType;
   readonly author: Author | null;
   readonly unit_price_cents: number;
+  /** Pieces, the free ones of the quota among them. */
+  readonly counted: number;
   readonly billed: number;
   readonly cents: number;
 }
@@ -149,19 +153,23 @@ export function planOf(
 export function ofCents<Line extends PricedLine>(line: Line, cents: number): Line {
   const { unit_price_cents: price } = line;
   const divides = price !== 0 && cents % price === 0;
+  // A part of the amount is no longer what was counted less what was free.
+  const free = line.free === undefined || cents === line.cents ? {} : { free: 0 };
   return divides
-    ? { ...line, quantity: cents / price, cents }
-    : { ...line, quantity: Math.sign(cents), unit_price_cents: Math.abs(cents), cents };
+    ? { ...line, ...free, quantity: cents / price, cents }
+    : { ...line, ...free, quantity: Math.sign(cents), unit_price_cents: Math.abs(cents), cents };
 }
 
 const lineOf = (
-  { month, price_line_id, kind, author, unit_price_cents, billed, cents, ...line }: ChargedLine,
+  { month, price_line_id, kind, author, unit_price_cents, counted, billed, cents, ...line }: ChargedLine,
   tax: Tax,
 ): InvoiceLine => {
   const days = periodOf(line);
   const period = days !== null && { period_from: days.from, period_to: days.to };
   const priced = { month, price_line_id, kind, author, unit_price_cents, quantity: billed, cents, ...tax };
-  return ofCents({ ...priced, ...period }, cents);
+  const free = counted - billed;
+  const isWhole = free > 0 && cents === billed * unit_price_cents;
+  return ofCents({ ...priced, ...period, ...(isWhole && { free }) }, cents);
 };
 
 const vatOfPlan = ({ invoices, credits, reduced, rest }: Omit<Planned, 'vat_cents'>): number =>

@@ -1,3 +1,4 @@
+import { reversalOf } from '@boucle/contract/features/books/cutOff.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { issueInvoices } from '../../../domain/ledger/invoices/issue.ts';
 import { closeMonth } from '../../../domain/ledger/months/closeMonth.ts';
@@ -7,6 +8,7 @@ import { verifyLedger } from '../../../domain/ledger/verification/verify.ts';
 import { readFec } from '../../../dev/testing/fecReader.ts';
 import { type TestWorld, testWorld } from '../../../dev/testing/ledgerWorld.ts';
 import { vatReport } from '../../vatReport/report.ts';
+import { cutOffOf } from '../yearEnd/cutOff.ts';
 import { fecFile } from './write.ts';
 
 let world: TestWorld;
@@ -149,4 +151,33 @@ it('makes no VAT due in the days of a month that is over when it is closed', asy
   expect([january.due, january.booked]).toEqual([4, 4]);
   expect(january.days.map(({ day }) => day)).toContain('2026-01-05');
   expect(await report('2026-02', '28')).toMatchObject({ due: 0, booked: 0 });
+});
+
+it('shows at any day the months to invoice, beside their accounts, and what takes them back the day after', async () => {
+  const on = (day: string) => world.run((tx) => cutOffOf(tx, world.accountId, day));
+  const year = await on('2025-12-31');
+  const due = { month: '2025-12', net: 10, vat: 2, total: 12 };
+  expect(year).toMatchObject({
+    closed: true,
+    lines: [
+      { account: sender, ...due },
+      { account: washer, ...due },
+    ],
+    checks: [
+      { code: '4181', shown: 24, balance: 24, off: 0 },
+      { code: '44587', shown: -4, balance: -4, off: 0 },
+    ],
+  });
+  expect(reversalOf(year).map(({ day, code, account, debit, credit }) => [day, code, account, debit, credit])).toEqual([
+    ['2026-01-01', '706', '', 20, null],
+    ['2026-01-01', '44587', '', 4, null],
+    ['2026-01-01', '4181', sender, null, 12],
+    ['2026-01-01', '4181', washer, null, 12],
+  ]);
+  expect(await on('2026-01-31')).toMatchObject({
+    lines: [{ account: washer, ...due }],
+    checks: [{ off: 0 }, { off: 0 }],
+  });
+  expect(await on('2026-02-28')).toMatchObject({ lines: [], checks: [{ balance: 0 }, { balance: 0 }] });
+  expect(await on('2026-03-31')).toMatchObject({ closed: false });
 });

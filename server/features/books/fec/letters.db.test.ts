@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestWorld, testWorld } from '../../../dev/testing/ledgerWorld.ts';
 import { CLIENTS, lettersOf, STATEMENTS } from './letters.ts';
+import { PIECES_OF_CLIENTS, PIECES_OF_STATEMENTS } from './settledPieces.ts';
 
 const MANY = 600;
 const YEAR = ['2025-01-01', '2025-12-31'] as const;
@@ -49,10 +50,11 @@ const rowsOf = (node: Node): number =>
   node['Actual Loops'] *
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0));
 
-it('letters each client and each statement once', async () => {
-  const letters = await world.run((tx) => lettersOf(tx, world.accountId, ...YEAR));
+it.each([true, false])('letters each client and each statement once, piece by piece or not: %s', async (byPiece) => {
+  const [from, to] = YEAR;
+  const letters = await world.run((tx) => lettersOf(tx, world.accountId, { from, to, byPiece }));
   expect(letters).toHaveLength(2 * MANY);
-  expect(new Set(letters.map(({ day, days }) => [day, ...days].join(' ')))).toEqual(
+  expect(new Set(letters.map(({ day, acts }) => [day, ...acts.map((act) => act.day).sort()].join(' ')))).toEqual(
     new Set(['2025-01-20 2025-01-10 2025-01-20']),
   );
 });
@@ -60,6 +62,8 @@ it('letters each client and each statement once', async () => {
 it.each([
   ['clients', CLIENTS],
   ['statements', STATEMENTS],
+  ['clients, piece by piece', PIECES_OF_CLIENTS],
+  ['statements, piece by piece', PIECES_OF_STATEMENTS],
 ])('reads the entries of %s a few times each, however many there are', async (_, text) => {
   const plan = await world.run(async (tx) => {
     const { rows } = await tx.raw<{ 'QUERY PLAN': [{ Plan: Node }] }>({

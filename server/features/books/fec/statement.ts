@@ -37,22 +37,22 @@ const PIECE = `(select case when t.reverses_id is null then min(p.id) filter (wh
  * The lines of account $1 between days $2 and $3, one row each, in `texts`: debits and credits of
  * each entry summed by account, entries numbered on from those of the days before. $4: all
  * transactions of a type on a day make one entry a journal. $5, $6, $8: sources, their journals,
- * what they are called. $27, $7, $9: journals, what begins their lines, the last number before.
- * $25, $26: kinds of accounts whose journal an entry takes from day $24 on, the first that it
- * touches; $28: its journal when it touches none. $10 to $13: the account of the chart by kind and
+ * what they are called. $25, $7, $9: journals, what begins their lines, the last number before.
+ * $23, $24: kinds of accounts whose journal an entry takes from day $22 on, the first that it
+ * touches; $26: its journal when it touches none. $10 to $13: the account of the chart by kind and
  * source, the same for all these days, and whether owners have one of their own. $14, $15: codes of
- * those accounts, and as they stand in a line. $16, $17, $23: names of owners. $18, $19: letters by
- * statement, $20 to $22 by service and day. $24: from when an entry names no invoice issued after
- * its day. Labels are written as the file has them; what many lines have in common is joined to
- * them once they are summed.
+ * those accounts, and as they stand in a line. $16, $17, $21: names of owners. $18 to $20: letters
+ * by transaction or settlement. $22: from when an entry names no invoice issued after its day.
+ * Labels are written as the file has them; what many lines have in common is joined to them once
+ * they are summed.
  */
 const TEXTS = `with done as (
     select t.id as act, 1 as origin, case when $4::boolean then 0 else t.id end as id, t.day, case when not $4::boolean then t.completed_at end as at, t.type as source,
-           case when not $4::boolean then t.reverses_id end as reverses, null::bigint as statement, case when not $4::boolean and t.type in (${SERVICE_TYPES}) then ${PIECE} end as invoice,
+           case when not $4::boolean then t.reverses_id end as reverses, case when not $4::boolean and t.type in (${SERVICE_TYPES}) then ${PIECE} end as invoice,
            (t.completed_at at time zone 'Europe/Paris')::date as valid
       from transactions t where t.account_id = $1 and t.day between $2::date and $3::date
   ), settled as (
-    select s.id as act, 2 as origin, s.id, s.day, s.created_at as at, s.kind as source, s.reverses_id as reverses, s.statement_id as statement, s.invoice_id as invoice,
+    select s.id as act, 2 as origin, s.id, s.day, s.created_at as at, s.kind as source, s.reverses_id as reverses, s.invoice_id as invoice,
            (s.created_at at time zone 'Europe/Paris')::date as valid
       from settlements s where s.account_id = $1 and s.day between $2::date and $3::date
   ), written as (
@@ -65,24 +65,25 @@ const TEXTS = `with done as (
     select s.origin, s.act, (array_agg(k.journal order by k.rank))[1] as journal
       from sides s
       join money_accounts a on a.account_id = $1 and a.id = s.account
-      join unnest($25::text[], $26::text[]) with ordinality as k(kind, journal, rank) on k.kind = a.kind
-     where s.day >= $24::date
+      join unnest($23::text[], $24::text[]) with ordinality as k(kind, journal, rank) on k.kind = a.kind
+     where s.day >= $22::date
      group by 1, 2
   ), lines as (
-    select s.origin, s.id, s.day, s.source, coalesce(h.journal, case when s.day >= $24::date then j.untouched else j.journal end) as journal, s.is_debit, c.account as code, case when c.auxiliary then a.owner end as owner,
-           case when c.auxiliary then a.owner_id end as owner_id, case when a.kind = 'AR' then s.statement end as statement, case when a.kind = 'AR' and a.owner = 'E' then a.owner_id end as client,
+    select s.origin, s.id, s.day, s.source, coalesce(h.journal, case when s.day >= $22::date then j.untouched else j.journal end) as journal, s.is_debit, c.account as code, case when c.auxiliary then a.owner end as owner,
+           case when c.auxiliary then a.owner_id end as owner_id, u.text as letter, case when a.kind = 'AR' and a.owner = 'E' then a.owner_id end as client,
            any_value(s.at) as at, any_value(s.reverses) as reverses, any_value(s.invoice) as invoice, max(s.valid) as valid, sum(s.amount_cents)::bigint as cents
       from sides s
-      join unnest($5::text[], $6::text[], $28::text[]) as j(source, journal, untouched) on j.source = s.source
+      join unnest($5::text[], $6::text[], $26::text[]) as j(source, journal, untouched) on j.source = s.source
       left join touched h on h.origin = s.origin and h.act = s.act
       join money_accounts a on a.account_id = $1 and a.id = s.account
       join unnest($10::text[], $11::text[], $12::int[], $13::boolean[]) as c(kind, source, account, auxiliary) on c.kind = a.kind and c.source = s.source
+      left join unnest($18::int[], $19::bigint[], $20::text[]) as u(origin, act, text) on a.kind = 'AR' and u.origin = s.origin and u.act = s.act
      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
   ), numbered as (
     select l.*, j.head, s.label, j.base + dense_rank() over (partition by l.journal order by l.day, l.at nulls first, l.origin, l.id, l.source) as number
       from lines l
       join unnest($5::text[], $8::text[]) as s(source, label) on s.source = l.source
-      join unnest($27::text[], $7::text[], $9::bigint[]) as j(journal, head, base) on j.journal = l.journal
+      join unnest($25::text[], $7::text[], $9::bigint[]) as j(journal, head, base) on j.journal = l.journal
   ), days as (
     select day::date as day, to_char(day, 'YYYYMMDD') as text from generate_series($2::date, $3::date, interval '1 day') day
   ), texts as (
@@ -92,17 +93,15 @@ const TEXTS = `with done as (
              coalesce(to_char(i.issued_on, 'YYYYMMDD'), d.text),
              n.label || case when n.reverses is null then '' else ' (${UNDOES} ' || case when n.origin = 1 then 'T-' else 'S-' end || n.reverses || ')' end,
              case when n.is_debit then ${AMOUNT} else '0,00' end, case when n.is_debit then '0,00' else ${AMOUNT} end,
-             coalesce(t.text, u.text, E'\\t'), case when n.valid = n.day then d.text else to_char(n.valid, 'YYYYMMDD') end, '', '') as text
+             coalesce(n.letter, E'\\t'), case when n.valid = n.day then d.text else to_char(n.valid, 'YYYYMMDD') end, '', '') as text
       from numbered n
       join days d on d.day = n.day
       join unnest($14::text[], $15::text[]) with ordinality as c(code, text, account) on c.account = n.code
-      left join unnest($23::text[], $16::bigint[], $17::text[]) as r(owner, id, name) on r.owner = n.owner and r.id = n.owner_id
-      left join unnest($18::bigint[], $19::text[]) as t(statement, text) on t.statement = n.statement
-      left join unnest($20::bigint[], $21::date[], $22::text[]) as u(client, day, text) on u.client = n.client and u.day = n.day
-      left join invoices i on i.account_id = $1 and i.id = n.invoice and (n.day < $24::date or i.issued_on <= n.day)
+      left join unnest($21::text[], $16::bigint[], $17::text[]) as r(owner, id, name) on r.owner = n.owner and r.id = n.owner_id
+      left join invoices i on i.account_id = $1 and i.id = n.invoice and (n.day < $22::date or i.issued_on <= n.day)
   )`;
 
-const ORDER = 'order by day, at nulls first, origin, id, source, journal, is_debit desc, code, auxiliary';
+const ORDER = 'order by day, at nulls first, origin, id, source, journal, is_debit desc, code, auxiliary, text';
 
 /**
  * The lines, a row each, in the order of the file: the benchmark has PostgreSQL copy this SELECT.
@@ -204,11 +203,9 @@ export function fecParameters(
   const { accountId, grain, letters, owners, cutOffFrom } = books;
   const accounts = chartColumns(books, first);
   const isWithin = (day: string): boolean => day >= first && day <= last;
-  const statements = letters.filter(({ owner, days }) => owner === 'statement' && days.some(isWithin));
-  const clients = letters.flatMap(({ owner, days, ...one }) =>
-    owner === 'service' ? days.filter(isWithin).map((on) => ({ ...one, on })) : [],
+  const lettered = letters.flatMap(({ acts, letter, day }) =>
+    acts.filter((act) => isWithin(act.day)).map((act) => ({ ...act, text: `${letter}\t${fecDay(day)}` })),
   );
-  const textOf = ({ letter, day }: { letter: string; day: string }): string => `${letter}\t${fecDay(day)}`;
   return [
     accountId,
     first,
@@ -227,11 +224,9 @@ export function fecParameters(
     accounts.texts,
     owners.map(({ id }) => id),
     owners.map(({ name }) => name),
-    statements.map(({ id }) => id),
-    statements.map(textOf),
-    clients.map(({ id }) => id),
-    clients.map(({ on }) => on),
-    clients.map(textOf),
+    lettered.map(({ origin }) => origin),
+    lettered.map(({ id }) => id),
+    lettered.map(({ text }) => text),
     owners.map(({ owner }) => owner),
     cutOffFrom,
     TOUCHED_JOURNALS.map(([kind]) => kind),

@@ -147,7 +147,7 @@ export async function fecBooksOf(
     // The article wants a label: the number where nothing of it can be written (« Ελλάς », an
     // emoji).
     labelOf: ({ code, label }) => write((isCurrent ? labels.get(code) : undefined) ?? label) || code,
-    letters: await lettersOf(tx, accountId, from, to),
+    letters: await lettersOf(tx, accountId, { from, to, byPiece: isCurrent }),
     cutOffFrom: since,
   };
 }
