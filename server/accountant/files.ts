@@ -69,7 +69,7 @@ export async function yearFile(
     case 'fec-journalier': {
       const to = closedUntil ?? '';
       const broken = await read((tx) => brokenMonths(tx, accountId, { from: first, to }));
-      const fileName = fecName(siren ?? '', to, false, broken.length > 0);
+      const fileName = fecName(siren ?? '', to, { isBroken: broken.length > 0 });
       const grain = file === 'fec' ? 'detailed' : 'daily';
       const order = {
         accountId,

@@ -61,6 +61,8 @@ const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'supplyRequests.choices': 404,
   'invoices.export': 422,
   'books.fec': 422,
+  'books.fecCsv': 422,
+  'books.checkFec': 422,
   'stockCounts.open': 422,
   'stockCounts.schedule': 422,
   'stockHealth.read': 404,

@@ -9,7 +9,7 @@ import { LiabilityTab } from './LiabilityTab.tsx';
 const RowsTab = lazy(() => import('./RowsTab.tsx'), 'RowsTab');
 const BalanceTab = lazy(() => import('./BalanceTab.tsx'), 'BalanceTab');
 const ChartTab = lazy(() => import('./ChartTab.tsx'), 'ChartTab');
-const FecTab = lazy(() => import('./FecTab.tsx'), 'FecTab');
+const FecTab = lazy(() => import('./fec/FecTab.tsx'), 'FecTab');
 const PaidInTab = lazy(() => import('./paidIn/PaidInTab.tsx'), 'PaidInTab');
 const SealsTab = lazy(() => import('./SealsTab.tsx'), 'SealsTab');
 const AccountantTab = lazy(() => import('./accountant/AccountantTab.tsx'), 'AccountantTab');

@@ -27,19 +27,23 @@ async function aSlip(world: ExampleWorld): Promise<number> {
   return ledger.run((tx) => payInCheques(tx, ledger.accountId, { paymentIds: [cheque] }, slip));
 }
 
+async function aClosedYear(world: ExampleWorld): Promise<string> {
+  await aStatement(world);
+  await world.owner.query("update accounts set siren = '732829320', fiscal_year_start = 1 where id = $1", [
+    world.ledger.accountId,
+  ]);
+  return 'from_date=2010-01-01&grain=daily';
+}
+
 /** Requests about the books. */
 export const bookExamples = {
   'books.balance': () => ({ query: 'from_date=2026-01-01&to_date=2026-12-31' }),
   'books.balanceCsv': () => ({ query: 'from_date=2026-01-01&to_date=2026-12-31' }),
   'books.fecYears': () => ({}),
   'books.fecExports': () => ({}),
-  'books.fec': async (world: ExampleWorld) => {
-    await aStatement(world);
-    await world.owner.query("update accounts set siren = '732829320', fiscal_year_start = 1 where id = $1", [
-      world.ledger.accountId,
-    ]);
-    return { query: 'from_date=2010-01-01&grain=daily&opening=true' };
-  },
+  'books.fec': async (world: ExampleWorld) => ({ query: `${await aClosedYear(world)}&opening=true` }),
+  'books.fecCsv': async (world: ExampleWorld) => ({ query: await aClosedYear(world) }),
+  'books.checkFec': async (world: ExampleWorld) => ({ query: await aClosedYear(world) }),
   'books.paidIn': () => ({}),
   'books.payIn': async (world: ExampleWorld) => ({
     body: { means: 'cheque', payment_ids: [await aCheque(world)] },

@@ -3,7 +3,7 @@ import { type TestWorld, testWorld } from '../../../dev/testing/ledgerWorld.ts';
 import { CLIENTS, lettersOf, STATEMENTS } from './letters.ts';
 
 const MANY = 600;
-const YEAR = ['2025-01-01', '2025-12-31'] as const;
+const YEAR = { year: '2025-01-01', from: '2025-01-01', to: '2025-12-31' };
 
 let world: TestWorld;
 
@@ -50,7 +50,7 @@ const rowsOf = (node: Node): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0));
 
 it('letters each client and each statement once', async () => {
-  const letters = await world.run((tx) => lettersOf(tx, world.accountId, ...YEAR));
+  const letters = await world.run((tx) => lettersOf(tx, world.accountId, YEAR));
   expect(letters).toHaveLength(2 * MANY);
   expect(new Set(letters.map(({ day, days }) => [day, ...days].join(' ')))).toEqual(
     new Set(['2025-01-20 2025-01-10 2025-01-20']),
@@ -64,7 +64,7 @@ it.each([
   const plan = await world.run(async (tx) => {
     const { rows } = await tx.raw<{ 'QUERY PLAN': [{ Plan: Node }] }>({
       text: `explain (analyze, timing off, format json) ${text}`,
-      values: [world.accountId, ...YEAR],
+      values: [world.accountId, YEAR.from, YEAR.to],
     });
     return rows[0]?.['QUERY PLAN'][0].Plan;
   });

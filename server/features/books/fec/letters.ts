@@ -70,16 +70,25 @@ export const CLIENTS = `with clients as (
   select 'service' as owner, owner_id as id, max(day) as day, array_agg(day) as days from parts
    group by owner_id, part having bool_or(cents = 0) and max(day) >= $2`;
 
-/** The letters of the receivables that a period settled, in the order in which they were. */
-export async function lettersOf(tx: Tx, accountId: number, from: string, to: string): Promise<Lettered[]> {
+/**
+ * The letters of the receivables that a fiscal year settled by `to`, in the order in which they were.
+ * Of a file that begins within the year, only those whose lines are all in it: software that imports
+ * a file refuses half of a lettering.
+ */
+export async function lettersOf(
+  tx: Tx,
+  accountId: number,
+  { year, from, to }: { readonly year: string; readonly from: string; readonly to: string },
+): Promise<Lettered[]> {
   const read = async (text: string): Promise<Settled[]> => {
-    const { rows } = await tx.raw<Settled & Record<string, unknown>>({ text, values: [accountId, from, to] });
+    const { rows } = await tx.raw<Settled & Record<string, unknown>>({ text, values: [accountId, year, to] });
     return rows;
   };
   const settled = [...(await read(STATEMENTS)), ...(await read(CLIENTS))].sort(
     (a, b) => a.day.localeCompare(b.day) || b.owner.localeCompare(a.owner) || a.id - b.id,
   );
-  return settled.map((one, rank) => ({ ...one, letter: letterOf(rank) }));
+  const lettered = settled.map((one, rank) => ({ ...one, letter: letterOf(rank) }));
+  return from === year ? lettered : lettered.filter(({ days }) => days.every((day) => day >= from));
 }
 
 /** AAA, AAB, … ZZZ, BAAA. */
