@@ -99,6 +99,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   ...Object.fromEntries(
     ['fec', 'fecCsv', 'checkFec'].map((name) => [`books.${name}`, () => ({ query: 'from_date=2026-01-01' })]),
   ),
+  'books.monthFile': ({ month }) => ({ query: `period=${month}` }),
   'vatReport.read': () => ({ query: YEAR }),
   'vatReport.csv': () => ({ query: YEAR }),
   'invoices.export': ({ month }) => ({ query: `month=${month}` }),

@@ -7,10 +7,16 @@ import { listPartners } from '../../features/partners/queries.ts';
 import { linesCsv } from '../../features/statements/csv.ts';
 import { allStatements, readStatement } from '../../features/statements/queries.ts';
 import { detailOf } from '../../features/statements/rows.ts';
-import { type ArchiveFile, read, type Reading, writeStream } from './archiveFile.ts';
+import { type ArchiveFile, type DaysReading, read, type Reading, writeStream } from './archiveFile.ts';
 
-/** The statements of the period's months: each on paper, and line by line. */
-export async function restaurantStatementFiles(reading: Reading): Promise<ArchiveFile[]> {
+/**
+ * The statements of the period's months: each on paper, drawn here or as `draw` does, and line by
+ * line.
+ */
+export async function restaurantStatementFiles(
+  reading: DaysReading,
+  draw: typeof restaurantStatementPdf = restaurantStatementPdf,
+): Promise<ArchiveFile[]> {
   const { accountId, today, from, to } = reading;
   const statements = await read(reading, (tx) =>
     allStatements(tx, accountId, { from_date: from, to_date: to, sort: 'number' }, today),
@@ -28,7 +34,7 @@ export async function restaurantStatementFiles(reading: Reading): Promise<Archiv
       about: 'un fichier par relevé des mois de la période, d’après son numéro',
       isTable: false,
       isStored: true,
-      write: async (sink) => sink(await restaurantStatementPdf(await whole(id), brand)),
+      write: async (sink) => sink(await draw(await whole(id), brand)),
     },
     {
       path: `releves/restaurants/releve-${number}.csv`,

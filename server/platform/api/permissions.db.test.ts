@@ -63,6 +63,7 @@ const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'books.fec': 422,
   'books.fecCsv': 422,
   'books.checkFec': 422,
+  'books.monthFile': 404,
   'stockCounts.open': 422,
   'stockCounts.schedule': 422,
   'stockHealth.read': 404,

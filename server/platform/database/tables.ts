@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: a7bfe38b1ebfd6c7
+// Migrations: b819240e9b93d3e3
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1293,6 +1293,19 @@ export interface MoneyDayRollupsTable {
   counterpart: string;
   entries: number;
   cents: number;
+}
+
+export interface MonthFilesTable {
+  account_id: number;
+  id: Computed<number>;
+  from_date: Day;
+  to_date: Day;
+  file_name: string;
+  sha256: Buffer;
+  broken_months: Defaulted<Day[]>;
+  made_by: number | null;
+  link_id: number | null;
+  made_at: Instant;
 }
 
 export interface MonthlyRollupsTable {
@@ -2681,6 +2694,7 @@ export interface Tables {
   messages: MessagesTable;
   money_accounts: MoneyAccountsTable;
   money_day_rollups: MoneyDayRollupsTable;
+  month_files: MonthFilesTable;
   monthly_rollups: MonthlyRollupsTable;
   movements: MovementsTable;
   notices: NoticesTable;

@@ -35,6 +35,15 @@ async function aClosedYear(world: ExampleWorld): Promise<string> {
   return 'from_date=2010-01-01&grain=daily';
 }
 
+/** « 2010-01 », one that is closed. */
+async function aClosedMonth({ ledger, owner }: ExampleWorld): Promise<string> {
+  const { rows } = await owner.query<{ month: string }>(
+    "select to_char(max(month), 'YYYY-MM') as month from closed_months where account_id = $1",
+    [ledger.accountId],
+  );
+  return rows[0]?.month ?? '';
+}
+
 /** Requests about the books. */
 export const bookExamples = {
   'books.balance': () => ({ query: 'from_date=2026-01-01&to_date=2026-12-31' }),
@@ -44,6 +53,11 @@ export const bookExamples = {
   'books.fec': async (world: ExampleWorld) => ({ query: `${await aClosedYear(world)}&opening=true` }),
   'books.fecCsv': async (world: ExampleWorld) => ({ query: await aClosedYear(world) }),
   'books.checkFec': async (world: ExampleWorld) => ({ query: await aClosedYear(world) }),
+  'books.monthFiles': () => ({}),
+  'books.monthFile': async (world: ExampleWorld) => {
+    await aClosedYear(world);
+    return { query: `period=${await aClosedMonth(world)}` };
+  },
   'books.paidIn': () => ({}),
   'books.payIn': async (world: ExampleWorld) => ({
     body: { means: 'cheque', payment_ids: [await aCheque(world)] },

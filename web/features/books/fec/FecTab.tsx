@@ -10,6 +10,7 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { FecExportsSheet } from './FecExportsSheet.tsx';
 import { FecForm } from './FecForm.tsx';
+import { MonthFilesSheet } from './MonthFilesSheet.tsx';
 
 /**
  * « Export FEC »: the entries of closed months as a file for the accountant, its verification, and the
@@ -37,6 +38,7 @@ export function FecTab() {
             <FecForm siren={data.siren} years={data.years} />
           )}
         </Sheet>
+        <MonthFilesSheet />
         <FecExportsSheet />
       </div>
     </Page>
