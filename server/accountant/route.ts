@@ -86,7 +86,7 @@ export function accountantRoute(means: Means): Hono {
   app.get(`${base}/mois/:period/:file`, (context) =>
     sent(means, context, async (accountant) => {
       const { period, file } = context.req.param();
-      return isPeriodFile(file) ? periodFile(means, accountant, file, period ?? '') : undefined;
+      return isPeriodFile(file) ? periodFile(means, accountant, file, period) : undefined;
     }),
   );
   app.get(`${base}/:file`, (context) =>

@@ -1,6 +1,5 @@
 import { type Span, spanAround } from '../../shared/spans.ts';
 import { addDays } from '../../base/format.ts';
-import type { FecYear } from './fecCalls.ts';
 
 /** One entry for each transaction, or for all transactions of a type on a day. */
 export const FEC_GRAINS = ['detailed', 'daily'] as const;
@@ -20,7 +19,10 @@ interface FecNamed {
   readonly since?: string | undefined;
 }
 
-/** The name of a file: the law's, or one that marks it as partial, and its months where it begins within a year. */
+/**
+ * The name of a file: the law's, or one that marks it as partial, and its months where it begins
+ * within a year.
+ */
 export const fecName = (siren: string, lastDay: string, { isWhole, isBroken, since }: FecNamed = {}): string =>
   [
     `${siren}FEC${lastDay.replaceAll('-', '')}`,
@@ -33,8 +35,17 @@ export const fecName = (siren: string, lastDay: string, { isWhole, isBroken, sin
 export const FEC_WITHOUT_SIREN =
   'Indiquez d’abord le SIREN de la structure, dans les mentions des relevés\u00a0: il nomme le fichier.';
 
-/** The closed months of a fiscal year and the quarters of the calendar that they fill, the latest first. */
-export function closedSpans({ first, closed_until: until }: Pick<FecYear, 'first' | 'closed_until'>): Span[] {
+/**
+ * The closed months of a fiscal year and the quarters of the calendar that they fill, the latest
+ * first.
+ */
+export function closedSpans({
+  first,
+  closed_until: until,
+}: {
+  readonly first: string;
+  readonly closed_until: string;
+}): Span[] {
   const spans: Span[] = [];
   for (let day = until; day >= first;) {
     const month = spanAround('month', day);

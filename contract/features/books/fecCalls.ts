@@ -48,7 +48,10 @@ const fecChecked = z.object({
   checks: z.array(
     z.object({
       check: z.enum(FEC_CHECKS),
-      /** The line of the file, from 1, where it first fails, and what stands there; null where it holds. */
+      /**
+       * The line of the file, from 1, where it first fails, and what stands there; null where it
+       * holds.
+       */
       fault: z.object({ line: z.int().nullable(), found: z.string() }).nullable(),
     }),
   ),
@@ -58,7 +61,10 @@ export type FecChecked = z.infer<typeof fecChecked>;
 const span = {
   /** The first day of a fiscal year, or of a closed month with `to_date`. */
   from_date: day,
-  /** The last day of a closed month of the same fiscal year; without it the year as far as it is closed. */
+  /**
+   * The last day of a closed month of the same fiscal year; without it the year as far as it is
+   * closed.
+   */
   to_date: day.optional(),
   grain: z.enum(FEC_GRAINS).optional(),
 };

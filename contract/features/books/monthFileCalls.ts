@@ -10,7 +10,10 @@ const monthFile = z.object({
   period: z.string(),
   from_date: day,
   to_date: day,
-  /** How often it was taken; then by whom and when it last was, and its months whose seal was broken. */
+  /**
+   * How often it was taken; then by whom and when it last was, and its months whose seal was
+   * broken.
+   */
   times: z.int(),
   made_at: instant.nullable(),
   by: z.string().nullable(),

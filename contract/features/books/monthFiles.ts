@@ -20,7 +20,9 @@ export const periodOf = ({ from, to }: Span): string =>
 export const monthFileName = (period: string, isBroken = false): string =>
   `dossier-comptable-${period}${isBroken ? '-sceau-rompu' : ''}.zip`;
 
-/** The accountant's file of closed months of a fiscal year that begins on `year`, and who takes it. */
+/**
+ * The accountant's file of closed months of a fiscal year that begins on `year`, and who takes it.
+ */
 export interface MonthFileOrder extends Span {
   readonly accountId: number;
   readonly siren: string | null;

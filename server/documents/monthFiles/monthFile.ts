@@ -29,7 +29,8 @@ type Means = Pick<Dependencies, 'database' | 'processes'>;
 
 /**
  * The accountant's file of closed months as a ZIP that is written while it is read. The same books
- * give the same bytes: nothing in it has the instant of its making. It is recorded once it is whole.
+ * give the same bytes: nothing in it has the instant of its making. It is recorded once it is
+ * whole.
  */
 export async function monthFile({ database, processes }: Means, order: MonthFileOrder): Promise<FileToSend> {
   const { accountId, from, to, personId, linkId } = order;

@@ -23,11 +23,14 @@ let world: AppWorld;
 let app: ReturnType<typeof createApp>;
 let cheque: number;
 
-/** A month with a gift, a kept deposit and a cheque taken to the bank; closed, its invoice is of today. */
+/**
+ * A month with a gift, a kept deposit and a cheque taken to the bank; closed, its invoice is of
+ * today.
+ */
 beforeAll(async () => {
   world = await appWorld();
   app = createApp(world.dependencies);
-  const { accountId, sender, bowl, adminId, customer, run } = world.ledger;
+  const { accountId, sender, bowl, adminId, customer } = world.ledger;
   await world.fresh.asOwner(`
     update accounts set legal_name = 'Consigne Loire SCIC', siren = '732829320', vat_number = 'FR44732829320',
       billing_address = E'3 quai de la Fosse\\n44000 Nantes', created_at = '2020-01-01' where id = ${accountId};
@@ -46,9 +49,11 @@ beforeAll(async () => {
   await world.ledger.record({ type: 'grab_guest_container', ...owner, lines: two, at: at(4) });
   const lost = { type: 'adjust_guest_stock_container', variant: 'lost', adminId, restaurantId: sender } as const;
   await world.ledger.record({ ...lost, lines: [{ formatId: bowl, quantity: 1 }], at: at(5) });
-  cheque = await run((tx) => settle(tx, accountId, payment(sender, 1200, `${MONTH}-06`, adminId, 'cheque')));
+  cheque = await world.ledger.run((tx) =>
+    settle(tx, accountId, payment(sender, 1200, `${MONTH}-06`, adminId, 'cheque')),
+  );
   const slip = { day: `${MONTH}-07`, personId: adminId, now: new Date() };
-  await run((tx) => payInCheques(tx, accountId, { paymentIds: [cheque] }, slip));
+  await world.ledger.run((tx) => payInCheques(tx, accountId, { paymentIds: [cheque] }, slip));
   const closed = await world.call('POST', '/statements/close', { token: world.tokens.admin, body: { month: MONTH } });
   expect(closed.status, closed.text).toBeLessThan(300);
 });
@@ -144,9 +149,11 @@ describe('the accountant’s file of a closed month', () => {
   });
 
   it('names what is recorded since in other months, and has each invoice that is issued in its own', async () => {
-    const { accountId, adminId, run } = world.ledger;
+    const { accountId, adminId } = world.ledger;
     const before = await taken();
-    await run((tx) => reverseSettlement(tx, accountId, cheque, { comment: 'Impayé', personId: adminId, day: TODAY }));
+    await world.ledger.run((tx) =>
+      reverseSettlement(tx, accountId, cheque, { comment: 'Impayé', personId: adminId, day: TODAY }),
+    );
     const after = await taken();
     expect(Buffer.from(after.bytes).equals(Buffer.from(before.bytes))).toBe(false);
     expect(rowsOf(after.text('nouveau'))).toMatchObject([

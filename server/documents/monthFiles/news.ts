@@ -19,7 +19,7 @@ interface News {
   readonly at: Date;
 }
 
-/** Settlements that a closing or a paper writes by itself: the paper stands for them. */
+/** Settlements that a closing or a paper writes: the paper stands for them. */
 const OF_PAPERS = `'statement_fees', 'statement_rewards', 'statement_cash', 'credit_note', 'vat_due', 'fees_invoiced'`;
 
 const NEWS = `select i.kind as nature, i.issued_on as day, i.label as piece, null as source, null as about, i.period_from as about_day,

@@ -31,7 +31,7 @@ export function monthReadMe({ accountName, order, broken, since, files }: Made):
     '',
     `Période\u00a0: du ${writtenDay(from)} au ${writtenDay(to)} inclus, mois clôturés. Préparé par Boucle.`,
     ...(broken.length === 0 ? ['Sceaux\u00a0: vérifiés, conformes à ce que les clôtures ont scellé.'] : []),
-    `« nouveau.csv » liste ce qui a été enregistré depuis le ${dateTime(since.toISOString())} (heure de Paris) à d’autres dates.`,
+    `«\u00a0nouveau.csv\u00a0» liste ce qui a été enregistré depuis le ${dateTime(since.toISOString())} (heure de Paris) à d’autres dates.`,
     '',
     'Les écritures du programme seulement\u00a0: ni achats, ni paie, ni banque. Comptes et lignes de la CA3 (montants au',
     'centime, à arrondir à l’euro) sont à confirmer par l’expert-comptable. Aucun nom de conso ne figure au journal.',

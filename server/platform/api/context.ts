@@ -70,7 +70,10 @@ export interface RequestContext {
   details: Record<string, unknown>;
   /** Headers of the answer of a call that succeeds. */
   answerHeaders: Record<string, string>;
-  /** Streams the accountant's file of closed months, made of several features; in the console's API only. */
+  /**
+   * Streams the accountant's file of closed months, made of several features; in the console's API
+   * only.
+   */
   monthFile?: (order: MonthFileOrder) => Promise<FileToSend>;
   /** In the partners' API only. */
   partner?: PartnerTransport;

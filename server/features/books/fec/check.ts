@@ -11,7 +11,10 @@ import { FEC_HEADING, type FecOrder, fecParts } from './write.ts';
 /** Bytes read without letting other requests pass. */
 const AT_ONCE = 64 * 1024;
 
-/** Makes a file without recording it, has the independent reader read it, and compares it with the balance. */
+/**
+ * Makes a file without recording it, has the independent reader read it, and compares it with the
+ * balance.
+ */
 export async function checkFec(database: Database, order: FecOrder, siren: string): Promise<FecChecked> {
   const { accountId, from, to, year = from, fileName, opening, brokenMonths = [] } = order;
   const reader = new FecReader({ fileName, siren, from, to, beginsYear: from === year });

@@ -71,9 +71,9 @@ export const CLIENTS = `with clients as (
    group by owner_id, part having bool_or(cents = 0) and max(day) >= $2`;
 
 /**
- * The letters of the receivables that a fiscal year settled by `to`, in the order in which they were.
- * Of a file that begins within the year, only those whose lines are all in it: software that imports
- * a file refuses half of a lettering.
+ * The letters of the receivables that a fiscal year settled by `to`, in the order in which they
+ * were. Of a file that begins within the year, only those whose lines are all in it: software that
+ * imports a file refuses half of a lettering.
  */
 export async function lettersOf(
   tx: Tx,

@@ -15,7 +15,10 @@ const DATES = [3, 9, 14, 15];
 const MISREAD = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|[ÂÃ][\u00a0-\u00bf€ŠšŽžŒœŸ]/u;
 const NAME = /^(\d{9})FEC(\d{8})(?:-[a-z0-9-]+)?\.txt$/;
 
-/** Why a check fails: the line of the file, from 1, where it first does, and what stands there, in French. */
+/**
+ * Why a check fails: the line of the file, from 1, where it first does, and what stands there, in
+ * French.
+ */
 interface FecFault {
   readonly line: number | null;
   readonly found: string;

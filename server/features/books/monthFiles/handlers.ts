@@ -2,7 +2,10 @@ import { accountOf, calls } from '../../../platform/api/procedures.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { monthFiles, orderOfPeriod } from './queries.ts';
 
-/** The accountant's files of closed months: what `contract/features/books/monthFileCalls.ts` promises. */
+/**
+ * The accountant's files of closed months: what `contract/features/books/monthFileCalls.ts`
+ * promises.
+ */
 export const monthFileHandlers = {
   monthFiles: calls.books.monthFiles.handler(async ({ context: { tx, caller } }) => ({
     data: await monthFiles(tx, accountOf(caller)),

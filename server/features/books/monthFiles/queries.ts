@@ -53,7 +53,10 @@ export async function orderOfPeriod(
   return found && { accountId, siren, ...found };
 }
 
-/** The closed months and quarters with the fiscal year of each; months before the first closing have none. */
+/**
+ * The closed months and quarters with the fiscal year of each; months before the first closing have
+ * none.
+ */
 async function closedPeriods(
   tx: Tx,
   accountId: number,

@@ -27,7 +27,9 @@ import { FecChecks } from './FecChecks.tsx';
 const yearLabel = ({ first, last, closed_until }: FecYear): string =>
   `Du ${writtenDay(first)} au ${writtenDay(closed_until)}${closed_until < last ? ', en cours' : ''}`;
 
-/** Asks for a fiscal year or some of its months: the file, the same as CSV, and its verification. */
+/**
+ * Asks for a fiscal year or some of its months: the file, the same as CSV, and its verification.
+ */
 export function FecForm({ siren, years }: { siren: string | null; years: readonly FecYear[] }) {
   const cache = useQueryClient();
   const [askedYear, setYear] = useState<string>();

@@ -13,8 +13,8 @@ import { FecForm } from './FecForm.tsx';
 import { MonthFilesSheet } from './MonthFilesSheet.tsx';
 
 /**
- * « Export FEC »: the entries of closed months as a file for the accountant, its verification, and the
- * files already made.
+ * « Export FEC »: the entries of closed months as a file for the accountant, its verification, and
+ * the files already made.
  */
 export function FecTab() {
   const { data, error, refetch } = useQuery(query.books.fecYears.queryOptions());

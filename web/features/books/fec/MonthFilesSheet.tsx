@@ -20,7 +20,10 @@ import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 /** A year of months and its quarters. */
 const SHOWN = 16;
 
-/** « Dossier du mois »: the accountant's file of each closed month and quarter, and who took it last. */
+/**
+ * « Dossier du mois »: the accountant's file of each closed month and quarter, and who took it
+ * last.
+ */
 export function MonthFilesSheet() {
   const { data, error, refetch } = useQuery(query.books.monthFiles.queryOptions());
   const [all, setAll] = useState(false);
