@@ -35,9 +35,9 @@ export const fecHandlers = {
     return fecCsv(dependencies.database, order, (await brokenMonths(tx, accountId, span)).length > 0);
   }),
 
-  checkFec: calls.books.checkFec.handler(async ({ context: { tx, caller, dependencies }, input }) => {
+  checkFec: calls.books.checkFec.handler(async ({ context: { tx, apart, caller, dependencies }, input }) => {
     const { siren, ...order } = await orderOf(tx, accountOf(caller), input);
-    return { data: await checkFec(dependencies.database, { ...order, personId: null }, siren) };
+    return { data: await apart(() => checkFec(dependencies.database, { ...order, personId: null }, siren)) };
   }),
 };
 

@@ -12,10 +12,10 @@ export const monthFileHandlers = {
   })),
 
   monthFile: calls.books.monthFile.handler(async ({ context, input: { period } }) => {
-    const { tx, caller, details } = context;
+    const { tx, apart, caller, details, monthFile } = context;
     const order = await orderOfPeriod(tx, accountOf(caller), period);
-    if (order === undefined || context.monthFile === undefined) throw notFound('Ce dossier');
-    const { name, headers, body } = await context.monthFile({ ...order, personId: caller.personId, linkId: null });
+    if (order === undefined || monthFile === undefined) throw notFound('Ce dossier');
+    const { name, headers, body } = await apart(() => monthFile({ ...order, personId: caller.personId, linkId: null }));
     details['file'] = name;
     return { headers, body };
   }),
