@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ADMIN_READS, call } from '../../base/call.ts';
 import { streamedDownload } from '../../base/download.ts';
+import { absentSays } from '../../base/formBody.ts';
 import { one } from '../../base/pagination.ts';
 import { day, instant } from '../../base/primitives.ts';
 import { PERIOD, PERIOD_SAYS } from './monthFiles.ts';
@@ -36,6 +37,6 @@ export const monthFileCalls = {
       summary: 'Le dossier d’un mois ou d’un trimestre clôturé pour l’expert-comptable, en ZIP',
       outputStructure: 'detailed',
     })
-    .input(z.strictObject({ period: z.string().regex(PERIOD, PERIOD_SAYS) }))
+    .input(z.strictObject({ period: z.string({ error: absentSays('Période') }).regex(PERIOD, PERIOD_SAYS) }))
     .output(streamedDownload),
 };
