@@ -78,6 +78,9 @@ test('the accountant’s file of a year is exported and recorded, the seals of c
   await signIn(page, 'account_admin');
   await page.goto('/books?onglet=fec');
   await expect(page.getByText('Aucun fichier exporté')).toBeVisible();
+  await page.getByRole('button', { name: 'Vérifier le fichier' }).click();
+  await expect(page.getByText(/^Fichier conforme/)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Contrôles du fichier' }).getByRole('listitem')).toHaveCount(14);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exporter l’exercice' }).click();
   const file = await saved;
@@ -88,6 +91,20 @@ test('the accountant’s file of a year is exported and recorded, the seals of c
   const made = page.getByRole('table', { name: 'Fichiers exportés' }).getByRole('row').nth(1);
   await expect(made).toContainText(writtenSeal(createHash('sha256').update(bytes).digest('hex')));
   await expect(made).toContainText(euro(read.total / 100));
+
+  // A month of it: what was verified is forgotten, and its file and its whole ZIP are named by it.
+  await page.getByLabel('Période').selectOption({ index: 1 });
+  await expect(page.getByText(/^Fichier conforme/)).toBeHidden();
+  const saves = async (button: string | RegExp): Promise<string> => {
+    const taken = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).first().click();
+    return (await taken).suggestedFilename();
+  };
+  expect(await saves('Exporter le fichier')).toMatch(/^\d{9}FEC\d{8}-depuis-\d{8}-journaux-auxiliaires\.txt$/);
+  expect(await saves('Exporter en CSV')).toMatch(/^journal-[\d-]+\.csv$/);
+  expect(await saves(/^Exporter le dossier/)).toMatch(/^dossier-comptable-\d{4}-(\d\d|T\d)\.zip$/);
+  const months = page.getByRole('table', { name: 'Dossiers des mois et trimestres clôturés' });
+  await expect(months.getByRole('row').nth(1)).toContainText('par');
 
   await page.getByRole('link', { name: 'Conformité' }).click();
   await page.getByRole('button', { name: 'Vérifier les sceaux' }).click();

@@ -10,6 +10,7 @@ import { compress } from 'hono/compress';
 import { type ContentfulStatusCode } from 'hono/utils/http-status';
 import { bounceRoute } from './outside/mails/bounces.ts';
 import { accountantRoute } from './accountant/route.ts';
+import { monthFile } from './documents/monthFiles/monthFile.ts';
 import { buildWebhookRoute } from './outside/appBuilds/callback.ts';
 import { page } from './platform/pages/layout.ts';
 import { refusalPage } from './platform/pages/refusalPage.ts';
@@ -129,6 +130,7 @@ export function createApp(
   app.all(`${ADMIN_API}/*`, (context) =>
     handler(context.req.raw, {
       dependencies,
+      monthFile: (order) => monthFile(dependencies, order),
       requestId: context.get('requestId'),
       since: performance.now(),
       address: context.get('address'),

@@ -125,7 +125,10 @@ const LAYERS: readonly (readonly string[])[] = [
   ['features/'],
   // Calls of partners answer from what the console's read and do.
   ['partnerApi/'],
-  ['documents/yearArchives/', 'accountant/'],
+  ['documents/yearArchives/'],
+  // The accountant's file of a month is made of an archive's parts.
+  ['documents/monthFiles/'],
+  ['accountant/'],
   ['app.ts', 'platform/backup/', 'dev/worlds/'],
   ['worker/'],
   ['cli/'],

@@ -96,7 +96,10 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   ...Object.fromEntries(['balance', 'balanceEntries', 'balanceCsv'].map((name) => [`ledgerCards.${name}`, COSTS])),
   'books.balance': () => ({ query: YEAR }),
   'books.balanceCsv': () => ({ query: YEAR }),
-  'books.fec': () => ({ query: 'from_date=2026-01-01' }),
+  ...Object.fromEntries(
+    ['fec', 'fecCsv', 'checkFec'].map((name) => [`books.${name}`, () => ({ query: 'from_date=2026-01-01' })]),
+  ),
+  'books.monthFile': ({ month }) => ({ query: `period=${month}` }),
   'vatReport.read': () => ({ query: YEAR }),
   'vatReport.csv': () => ({ query: YEAR }),
   'invoices.export': ({ month }) => ({ query: `month=${month}` }),

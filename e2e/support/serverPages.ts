@@ -74,6 +74,17 @@ const BOOKS = booksPage('/accountant/1.1.secret', {
   ],
   balance: [{ kind: 'CAG', code: '4191', label: 'Clients, avances reçues', opening: 0, debit: 120.5, credit: 1284.5 }],
   archives: [],
+  months: [
+    {
+      period: '2026-10',
+      from_date: '2026-10-01',
+      to_date: '2026-10-31',
+      times: 1,
+      made_at: '2026-11-03T09:12:00Z',
+      by: 'cabinet@exemple.fr',
+      broken_months: [],
+    },
+  ],
   seals: [
     {
       month: '2026-10-01',

@@ -20,7 +20,7 @@ import { drawSixDigits } from '../partnerApi/customerCodes.ts';
 import { CODE_MINUTES, keepCode, knowBrowser, knowsBrowser, tryCode } from './browsers.ts';
 
 /** What these pages need of the server. */
-export type Means = Pick<Dependencies, 'database' | 'config' | 'secret' | 'jobs'>;
+export type Means = Pick<Dependencies, 'database' | 'config' | 'secret' | 'jobs' | 'processes'>;
 
 /** Who reads by a link, and whose books. */
 export interface Accountant extends Pick<OpenLink, 'id' | 'email' | 'lastDay' | 'opens' | 'openedAt'> {

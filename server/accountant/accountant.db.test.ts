@@ -127,20 +127,35 @@ describe('the link of an accountant', () => {
       expect(answer.status, file).toBe(200);
       expect(answer.headers.get('content-disposition'), file).toMatch(/^attachment/);
     }
+    // Those of a month that is closed, which the page then names as taken by this link.
+    for (const [file, name] of [
+      ['fec', '732829320FEC20260131-journaux-auxiliaires.txt'],
+      ['csv', 'journal-2026-01-01-2026-01-31.csv'],
+      ['dossier', 'dossier-comptable-2026-01.zip'],
+    ])
+      expect((await visit(`${path}/mois/2026-01/${file}`)).headers.get('content-disposition')).toContain(name);
+    expect((await visit(path)).text).toMatch(/mois\/2026-01\/dossier[^]*par cabinet@exemple\.fr/);
     const { rows } = await world.ledger.run((tx) =>
       tx.raw<{ action: string; files: number }>({
         text: `select action, count(*)::int as files from events where action like 'accountant.%' group by 1 order by 1`,
       }),
     );
     expect(rows).toEqual([
-      { action: 'accountant.download', files: 10 },
-      { action: 'accountant.open', files: 1 },
+      { action: 'accountant.download', files: 13 },
+      { action: 'accountant.open', files: 2 },
     ]);
   });
 
   it('opens nothing else: no other file, year or archive, no call of the console', async () => {
     const path = await given();
-    for (const rest of ['/fec?exercice=2024-01-01', '/fec', '/constructor', '/liste', '/dossiers/999999'])
+    for (const rest of [
+      '/fec?exercice=2024-01-01',
+      '/fec',
+      '/constructor',
+      '/liste',
+      '/dossiers/999999',
+      '/mois/2026-02/dossier',
+    ])
       expect((await visit(path + rest)).status, rest).toBe(404);
     expect((await app.request(path, { method: 'POST' })).status).toBe(404);
     const token = path.split('/').at(-1) ?? '';

@@ -1,7 +1,9 @@
 import { type BalanceQuery } from '@boucle/contract/features/books/calls.ts';
 import { fecName } from '@boucle/contract/features/books/fec.ts';
-import { type ByteStream } from '@boucle/contract/base/download.ts';
 import { yearArchiveName } from '@boucle/contract/features/yearArchives/labels.ts';
+import { PERIOD } from '@boucle/contract/features/books/monthFiles.ts';
+import { monthFile } from '../documents/monthFiles/monthFile.ts';
+import { type FileToSend } from '../platform/api/context.ts';
 import { type Database } from '../platform/database/pool.ts';
 import { inScope } from '../platform/database/tenant.ts';
 import { type Tx } from '../platform/database/transaction.ts';
@@ -10,7 +12,10 @@ import { agedBalance, agedCsv } from '../features/books/yearEnd/aged.ts';
 import { cutOffCsv, cutOffOf } from '../features/books/yearEnd/cutOff.ts';
 import { liabilityCsv } from '../features/books/csv.ts';
 import { entriesCsv } from '../features/books/entries.ts';
+import { fecCsv } from '../features/books/fec/csv.ts';
+import { sinceOf } from '../features/books/fec/span.ts';
 import { fecFile } from '../features/books/fec/write.ts';
+import { orderOfPeriod } from '../features/books/monthFiles/queries.ts';
 import { fleetValueCsv } from '../features/formats/fleetValue.ts';
 import { exportZip } from '../features/invoices/exportZip.ts';
 import { writtenFiles } from '../features/invoices/files.ts';
@@ -21,7 +26,7 @@ import { vatLines } from '../features/vatReport/lines.ts';
 import { archiveDownload } from '../features/yearArchives/download.ts';
 import { wholeFile, yearArchiveNamed } from '../features/yearArchives/queries.ts';
 import { brokenMonths } from '../domain/ledger/months/seals.ts';
-import { type Accountant } from './access.ts';
+import { type Accountant, type Means } from './access.ts';
 import { type BookYear, bookYears } from './years.ts';
 
 /** Files of a fiscal year, by their word in an address. */
@@ -38,13 +43,6 @@ export const YEAR_FILES = {
   parc: 'Parc de contenants au coût, de l’ouverture à la fin (CSV)',
 } as const;
 export type YearFile = keyof typeof YEAR_FILES;
-
-/** A file to send, and its name in the journal. */
-interface FileToSend {
-  readonly name: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: ByteStream;
-}
 
 const isFec = (file: YearFile): boolean => file === 'fec' || file === 'fec-journalier';
 
@@ -73,7 +71,7 @@ export async function yearFile(
     case 'fec-journalier': {
       const to = closedUntil ?? '';
       const broken = await read((tx) => brokenMonths(tx, accountId, { from: first, to }));
-      const fileName = fecName(siren ?? '', to, false, broken.length > 0);
+      const fileName = fecName(siren ?? '', to, { isBroken: broken.length > 0 });
       const grain = file === 'fec' ? 'detailed' : 'daily';
       const order = {
         accountId,
@@ -106,6 +104,32 @@ export async function yearFile(
     case 'parc':
       return named(fleetValueCsv(database, accountId, { from_date: first, date: until }));
   }
+}
+
+/** Files of a closed month or quarter, by their word in an address. */
+export const PERIOD_FILES = { dossier: 'Dossier', fec: 'FEC', csv: 'CSV' } as const;
+export type PeriodFile = keyof typeof PERIOD_FILES;
+
+/** A file of a closed month or quarter, « 2026-03 »; undefined when there is none. */
+export async function periodFile(
+  means: Pick<Means, 'database' | 'processes'>,
+  { accountId, id }: Accountant,
+  file: PeriodFile,
+  period: string,
+): Promise<FileToSend | undefined> {
+  const { database } = means;
+  const read = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    inScope(database, { kind: 'account', accountId }, work, { readOnly: true, bulk: true });
+  const span = PERIOD.test(period) ? await read((tx) => orderOfPeriod(tx, accountId, period)) : undefined;
+  if (span === undefined) return undefined;
+  if (file === 'dossier') return monthFile(means, { ...span, personId: null, linkId: id });
+  const { siren, year, from, to } = span;
+  const broken = await read((tx) => brokenMonths(tx, accountId, span));
+  const order = { accountId, year, from, to, grain: 'detailed', opening: false } as const;
+  if (file === 'csv') return named(fecCsv(database, order, broken.length > 0));
+  if (siren === null) return undefined;
+  const fileName = fecName(siren, to, { isBroken: broken.length > 0, since: sinceOf(span) });
+  return { name: fileName, ...fecFile(database, { ...order, fileName, personId: null, brokenMonths: broken }) };
 }
 
 /** The invoices and credit notes issued in a period whose files are written. */

@@ -1,13 +1,15 @@
 import { type BalanceRow } from '@boucle/contract/features/books/calls.ts';
 import { type SealedMonth } from '@boucle/contract/features/books/sealCalls.ts';
+import { type MonthFile } from '@boucle/contract/features/books/monthFileCalls.ts';
 import { writtenSeal } from '@boucle/contract/features/books/seals.ts';
 import { centsOf, count, dateTime, euro, eurosOf, quantity, writtenDay } from '@boucle/contract/base/format.ts';
+import { spanName } from '@boucle/contract/shared/spans.ts';
 import { monthName } from '@boucle/contract/shared/statements/labels.ts';
 import { archiveTitle } from '@boucle/contract/features/yearArchives/labels.ts';
 import { type YearArchive } from '@boucle/contract/features/yearArchives/calls.ts';
 import { html } from 'hono/html';
 import { type Html, type Page } from '../platform/pages/layout.ts';
-import { hasFile, YEAR_FILES, type YearFile } from './files.ts';
+import { hasFile, PERIOD_FILES, type PeriodFile, YEAR_FILES, type YearFile } from './files.ts';
 import { type BookYear } from './years.ts';
 
 /** The fields of an accountant's page. */
@@ -22,6 +24,8 @@ export interface BooksShown {
   /** Of the first of the years. */
   readonly balance: readonly BalanceRow[];
   readonly archives: readonly YearArchive[];
+  /** Closed months and quarters. */
+  readonly months: readonly MonthFile[];
   readonly seals: readonly SealedMonth[];
 }
 
@@ -43,7 +47,7 @@ export function booksPage(base: string, shown: BooksShown): Page {
         Les écritures du programme seulement : ni achats, ni paie, ni immobilisations, ni banque. Plan de comptes à
         valider par vos soins.
       </p>
-      ${years.map((year) => yearSection(base, shown, year))} ${balanceSection(shown)}
+      ${monthSection(base, shown)} ${years.map((year) => yearSection(base, shown, year))} ${balanceSection(shown)}
       <h2>Dossiers d’une période</h2>
       ${
         archives.length === 0
@@ -67,6 +71,47 @@ export function booksPage(base: string, shown: BooksShown): Page {
       }
       ${sealSection(shown.seals)}`,
   };
+}
+
+function monthSection(base: string, { months, siren }: BooksShown): Html | string {
+  if (months.length === 0) return '';
+  const files = (Object.keys(PERIOD_FILES) as PeriodFile[]).filter((file) => file !== 'fec' || siren !== null);
+  return html`<h2>Mois et trimestres clôturés</h2>
+    <p>
+      Le dossier réunit le journal (FEC et CSV), les factures et relevés, les bordereaux, la TVA par ligne de la CA3 et
+      ce qui est nouveau.
+    </p>
+    <div class="scroll" role="region" aria-label="Mois et trimestres clôturés" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Période</th>
+            <th scope="col">Fichiers</th>
+            <th scope="col">Déjà exporté</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${months.map(({ period, from_date: from, to_date: to, made_at: at, by }) => {
+            const name = spanName({ from, to });
+            return html`<tr>
+              <th scope="row">${name}</th>
+              <td>
+                ${files.map(
+                  (file, n) =>
+                    html`${n === 0 ? '' : ' · '}<a
+                        href="${base}/mois/${period}/${file}"
+                        aria-label="${PERIOD_FILES[file]}, ${name}"
+                        download
+                        >${PERIOD_FILES[file]}</a
+                      >`,
+                )}
+              </td>
+              <td>${at === null ? '' : `${dateTime(at)}${by === null ? '' : ` par ${by}`}`}</td>
+            </tr>`;
+          })}
+        </tbody>
+      </table>
+    </div>`;
 }
 
 const title = ({ first, last }: BookYear): string => `Exercice du ${writtenDay(first)} au ${writtenDay(last)}`;

@@ -4,6 +4,7 @@ import { type Database } from '../platform/database/pool.ts';
 import { inScope } from '../platform/database/tenant.ts';
 import { balanceOf } from '../features/books/balance.ts';
 import { ACCOUNTANT_PATH, readAccountantToken } from '../features/books/accountant/token.ts';
+import { monthFiles } from '../features/books/monthFiles/queries.ts';
 import { sealedMonths } from '../features/books/sealHandlers.ts';
 import { yearArchivesOf } from '../features/yearArchives/queries.ts';
 import { page } from '../platform/pages/layout.ts';
@@ -12,7 +13,15 @@ import { tooOftenPage } from '../platform/pages/tooOftenPage.ts';
 import { type Accountant, admit, checkCode, greet, type Means, noteAccess, sendCode, type Shown } from './access.ts';
 import { cookieOf, shownBrowser } from './browsers.ts';
 import { codePage } from './codePage.ts';
-import { archiveFile, YEAR_FILES, yearFile, type YearFile } from './files.ts';
+import {
+  archiveFile,
+  PERIOD_FILES,
+  type PeriodFile,
+  periodFile,
+  YEAR_FILES,
+  yearFile,
+  type YearFile,
+} from './files.ts';
 import { type BooksShown, booksPage } from './page.ts';
 import { bookYears } from './years.ts';
 
@@ -74,6 +83,12 @@ export function accountantRoute(means: Means): Hono {
   app.get(`${base}/dossiers/:id{[1-9][0-9]{0,14}}`, (context) =>
     sent(means, context, (accountant) => archiveFile(database, accountant, Number(context.req.param('id')))),
   );
+  app.get(`${base}/mois/:period/:file`, (context) =>
+    sent(means, context, async (accountant) => {
+      const { period, file } = context.req.param();
+      return isPeriodFile(file) ? periodFile(means, accountant, file, period) : undefined;
+    }),
+  );
   app.get(`${base}/:file`, (context) =>
     sent(means, context, async (accountant) => {
       const file = context.req.param('file');
@@ -85,6 +100,9 @@ export function accountantRoute(means: Means): Hono {
 
 const isYearFile = (file: string | undefined): file is YearFile =>
   file !== undefined && Object.hasOwn(YEAR_FILES, file);
+
+const isPeriodFile = (file: string | undefined): file is PeriodFile =>
+  file !== undefined && Object.hasOwn(PERIOD_FILES, file);
 
 /** The address of the books in this request. */
 const addressOf = (context: Asked): string => `${ACCOUNTANT_PATH}/${context.req.param('token') ?? ''}`;
@@ -170,6 +188,7 @@ async function shownBooks(
             ? []
             : await balanceOf(tx, accountId, { from_date: latest.first, to_date: latest.until }),
         archives: (await yearArchivesOf(tx, accountId, tx.now())).filter(({ state }) => state === 'made'),
+        months: await monthFiles(tx, accountId),
         seals: await sealedMonths(tx, accountId),
       };
     },

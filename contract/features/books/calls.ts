@@ -11,6 +11,7 @@ import { CHART_CODE, CHART_CODE_SAYS } from './chart.ts';
 import { accountantCalls } from './accountantCalls.ts';
 import { chartCalls } from './chartCalls.ts';
 import { eMoneyCalls } from './eMoneyCalls.ts';
+import { monthFileCalls } from './monthFileCalls.ts';
 import { payInCalls } from './payInCalls.ts';
 import { fecCalls } from './fecCalls.ts';
 import { sealCalls } from './sealCalls.ts';
@@ -199,6 +200,7 @@ export const bookCalls = {
   ...chartCalls,
   ...eMoneyCalls,
   ...fecCalls,
+  ...monthFileCalls,
   ...payInCalls,
   ...sealCalls,
   ...yearEndCalls,

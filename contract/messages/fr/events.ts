@@ -90,6 +90,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'formats.update': 'Format modifié',
   'books.liabilityPdf': 'Encours au {day} imprimé',
   'books.fec': 'Écritures exportées\u00a0: {file}',
+  'books.monthFile': 'Dossier comptable exporté\u00a0: {file}',
   'books.payIn': 'Remise en banque de {amount} enregistrée',
   'books.undoPayIn': 'Remise en banque de {amount} annulée',
   'books.verifySeals':

@@ -26,6 +26,7 @@ export function restaurantStatementPdf(statement: StatementPaper, brand: Brand):
   const last = addDays(`${addDays(first, 32).slice(0, 7)}-01`, -1);
   return paperPdf<StatementLine>({
     brand,
+    at: new Date(statement.created_at),
     title: `Relevé n°\u00a0${number}`,
     subtitle: `Restaurant ${parties.restaurant.name}, ${monthName(month)}`,
     blocks: [issuerBlock(parties.issuer), restaurantBlock(parties.restaurant)],

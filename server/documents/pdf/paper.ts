@@ -43,6 +43,8 @@ export interface Paper<Row> {
   readonly signatures?: readonly string[];
   /** Who answers for it, at the foot of each page. */
   readonly foot?: string;
+  /** The instant that its metadata has: the same paper then gives the same bytes. */
+  readonly at?: Date;
   /** Makes it a PDF/A-3 with a file in it, the same bytes for the same paper. */
   readonly archived?: ArchivedAs;
 }
@@ -57,7 +59,7 @@ export async function paperPdf<Row>(paper: Paper<Row>): Promise<Uint8Array> {
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 20 * MM },
     bufferPages: true,
-    info: { Title: paper.title, Author: look.name },
+    info: { Title: paper.title, Author: look.name, ...(paper.at && { CreationDate: paper.at, ModDate: paper.at }) },
     ...(archived && archivedOptions(archived, paper.title, look.name)),
   });
   const bytes = bytesOf(document);

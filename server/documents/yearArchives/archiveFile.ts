@@ -6,15 +6,19 @@ import { inScope } from '../../platform/database/tenant.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 import { type Sink } from '../../platform/http/zip.ts';
 
-/** The account and period of an archive. */
-export interface Reading extends ArchivePeriod {
+/** The account and days that files are of. */
+export interface DaysReading {
   readonly database: Database;
   readonly accountId: number;
   /** First and last day (Paris): the last one is today in a period that is not over. */
   readonly from: string;
   readonly to: string;
-  readonly now: Date;
   readonly today: string;
+}
+
+/** The account and period of an archive. */
+export interface Reading extends DaysReading, ArchivePeriod {
+  readonly now: Date;
 }
 
 /** One file of an archive. What is in it is read only when it is written. */
@@ -40,10 +44,10 @@ export interface ArchiveFile {
  */
 export type ArchivePart = (reading: Reading) => Promise<ArchiveFile[]>;
 
-export const scopeOfReading = ({ accountId }: Reading): Scope => ({ kind: 'account', accountId });
+export const scopeOfReading = ({ accountId }: Pick<Reading, 'accountId'>): Scope => ({ kind: 'account', accountId });
 
 /** One short reading of the account. */
-export const read = <T>(reading: Reading, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const read = <T>(reading: Pick<Reading, 'database' | 'accountId'>, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inScope(reading.database, scopeOfReading(reading), work, { readOnly: true, bulk: true });
 
 /** Writes what a CSV export answers. */

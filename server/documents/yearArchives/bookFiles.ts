@@ -21,7 +21,7 @@ export async function fecFiles(reading: Reading): Promise<ArchiveFile[]> {
   for (const { first: from, closed_until: until } of wanted) {
     const to = quarter === null || until < period.to ? until : period.to;
     const broken = await read(reading, (tx) => brokenMonths(tx, accountId, { from, to }));
-    const fileName = fecName(siren, to, false, broken.length > 0);
+    const fileName = fecName(siren, to, { isBroken: broken.length > 0 });
     const facts = { grain: 'detailed', opening: false, personId: null, brokenMonths: broken } as const;
     files.push({
       path: `fec/${fileName}`,

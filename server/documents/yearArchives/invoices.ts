@@ -1,12 +1,12 @@
 import { allInvoices } from '../../features/invoices/queries.ts';
 import { fileOf, writtenFiles } from '../../features/invoices/files.ts';
-import { type ArchiveFile, read, type Reading } from './archiveFile.ts';
+import { type ArchiveFile, type DaysReading, read } from './archiveFile.ts';
 
 /**
  * The invoices and credit notes that were issued in the period, as they were written: one whose
  * files are still being made stands in the list of invoices alone.
  */
-export async function invoiceFiles(reading: Reading): Promise<ArchiveFile[]> {
+export async function invoiceFiles(reading: DaysReading): Promise<ArchiveFile[]> {
   const { accountId, today, from, to } = reading;
   const invoices = await read(reading, async (tx) => {
     const all = await allInvoices(tx, accountId, { from_date: from, to_date: to }, today);

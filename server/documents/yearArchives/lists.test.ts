@@ -13,6 +13,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'dropOffPoints.transactionsCsv': 'rows of transactions.csv',
   'restaurants.transactionsCsv': 'rows of transactions.csv',
   'collectionSites.gapsCsv': 'listes/ecarts/, a file for each collector',
+  'books.fecCsv': 'fec/, whose entries are in ecritures.csv',
   'sepaBatches.linesCsv': 'payments and refunds, which are in ecritures.csv',
   'statements.linesCsv': 'releves/restaurants/, beside each PDF',
   'partners.statementCsv': 'releves/partenaires/, beside each PDF',

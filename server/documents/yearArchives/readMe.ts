@@ -26,7 +26,6 @@ interface Archive {
 
 /** Text on the archive and each of its files, with counts and digests. */
 export function readMe({ accountName, reading: { year, quarter, from, to, now }, files }: Archive): string {
-  const titles = [...new Set(files.map(({ title }) => title))];
   const lines = [
     `DOSSIER\u00a0: ${archiveTitle({ year, quarter }).toUpperCase()}`,
     accountName,
@@ -43,8 +42,7 @@ export function readMe({ accountName, reading: { year, quarter, from, to, now },
     '(macOS\u00a0: shasum -a 256 -c).',
     '',
     ...seals(files),
-    'CE QUE CONTIENT LE DOSSIER',
-    ...titles.flatMap((title) => ['', ...group(title, files)]),
+    ...contents(files),
   ];
   return `\uFEFF${lines.join(LINE_END)}${LINE_END}`;
 }
@@ -67,6 +65,12 @@ function seals(files: readonly WrittenFile[]): string[] {
         '',
       ];
 }
+
+/** Each file under its title. */
+export const contents = (files: readonly WrittenFile[]): string[] => [
+  'CE QUE CONTIENT LE DOSSIER',
+  ...[...new Set(files.map(({ title }) => title))].flatMap((title) => ['', ...group(title, files)]),
+];
 
 function group(title: string, all: readonly WrittenFile[]): string[] {
   const files = all.filter((file) => file.title === title);

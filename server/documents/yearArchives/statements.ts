@@ -1,16 +1,25 @@
 import { brandOf } from '../papers/brandOf.ts';
-import { partnerStatementPdf } from '../papers/partnerStatementPdf.ts';
-import { restaurantStatementPdf } from '../papers/restaurantStatementPdf.ts';
+import type { restaurantStatementPdf } from '../papers/restaurantStatementPdf.ts';
 import { partnerStatementCsv } from '../partnerStatements/csv.ts';
 import { statementOf } from '../partnerStatements/statement.ts';
 import { listPartners } from '../../features/partners/queries.ts';
 import { linesCsv } from '../../features/statements/csv.ts';
 import { allStatements, readStatement } from '../../features/statements/queries.ts';
 import { detailOf } from '../../features/statements/rows.ts';
-import { type ArchiveFile, read, type Reading, writeStream } from './archiveFile.ts';
+import { type ArchiveFile, type DaysReading, read, type Reading, writeStream } from './archiveFile.ts';
 
-/** The statements of the period's months: each on paper, and line by line. */
-export async function restaurantStatementFiles(reading: Reading): Promise<ArchiveFile[]> {
+/** Loaded by the process that draws alone. */
+const drawHere: typeof restaurantStatementPdf = async (...values) =>
+  (await import('../papers/restaurantStatementPdf.ts')).restaurantStatementPdf(...values);
+
+/**
+ * The statements of the period's months: each on paper, drawn here or as `draw` does, and line by
+ * line.
+ */
+export async function restaurantStatementFiles(
+  reading: DaysReading,
+  draw: typeof restaurantStatementPdf = drawHere,
+): Promise<ArchiveFile[]> {
   const { accountId, today, from, to } = reading;
   const statements = await read(reading, (tx) =>
     allStatements(tx, accountId, { from_date: from, to_date: to, sort: 'number' }, today),
@@ -28,7 +37,7 @@ export async function restaurantStatementFiles(reading: Reading): Promise<Archiv
       about: 'un fichier par relevé des mois de la période, d’après son numéro',
       isTable: false,
       isStored: true,
-      write: async (sink) => sink(await restaurantStatementPdf(await whole(id), brand)),
+      write: async (sink) => sink(await draw(await whole(id), brand)),
     },
     {
       path: `releves/restaurants/releve-${number}.csv`,
@@ -45,6 +54,7 @@ export async function partnerStatementFiles(reading: Reading): Promise<ArchiveFi
   const { accountId, from, to } = reading;
   const { rows: partners } = await read(reading, (tx) => listPartners(tx, accountId, {}, false));
   const brand = await read(reading, (tx) => brandOf(tx, accountId));
+  const { partnerStatementPdf } = await import('../papers/partnerStatementPdf.ts');
   return partners.flatMap((partner): ArchiveFile[] => {
     const statement = () => read(reading, (tx) => statementOf(tx, partner, { from_date: from, to_date: to }));
     return [

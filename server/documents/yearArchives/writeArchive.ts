@@ -22,7 +22,7 @@ import { ZipStream } from '../../platform/http/zip.ts';
 const PARTS: readonly ArchivePart[] = [
   endFiles,
   listFiles,
-  restaurantStatementFiles,
+  (reading) => restaurantStatementFiles(reading),
   partnerStatementFiles,
   invoiceFiles,
   fecFiles,

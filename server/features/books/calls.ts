@@ -11,6 +11,7 @@ import { bookEntries, entriesCsv } from './entries.ts';
 import { eMoneyHandlers } from './eMoney/handlers.ts';
 import { fecHandlers } from './fec/handlers.ts';
 import { liabilityCsv, liabilityRowsCsv } from './csv.ts';
+import { monthFileHandlers } from './monthFiles/handlers.ts';
 import { payInHandlers } from './paidIn/handlers.ts';
 import { sealHandlers } from './sealHandlers.ts';
 import { yearEndHandlers } from './yearEnd/handlers.ts';
@@ -28,6 +29,7 @@ export const books = {
   ...chartHandlers,
   ...eMoneyHandlers,
   ...fecHandlers,
+  ...monthFileHandlers,
   ...payInHandlers,
   ...sealHandlers,
   ...yearEndHandlers,

@@ -109,6 +109,41 @@ it('exports a fiscal year that ends on 29 February, once there is a SIREN to nam
   expect((await export_()).headers.get('content-disposition')).not.toContain('rompu');
 });
 
+it('exports closed months of one fiscal year, as FEC and as CSV, and names the field of any others', async () => {
+  const { accountId } = world.ledger;
+  await world.fresh.asOwner(
+    `update accounts set fiscal_year_start = 3, siren = '732829320' where id = ${accountId};
+     update restaurants set name = '=Bar' where id = ${world.ledger.sender}`,
+  );
+  const month = 'from_date=2024-02-01&to_date=2024-02-29';
+  const fec = await get(`/books/fec?${month}`);
+  expect(fec.headers.get('content-disposition')).toContain(
+    '732829320FEC20240229-depuis-20240201-journaux-auxiliaires.txt',
+  );
+  const csv = await get(`/books/fec.csv?${month}`);
+  expect(csv.headers.get('content-disposition')).toContain('journal-2024-02-01-2024-02-29.csv');
+  const [heading, debit, credit, end] = csv.text.split('\r\n');
+  expect(heading?.slice(1)).toBe(
+    'Date;Journal;N° d’écriture;Compte;Libellé du compte;Compte de tiers;Tiers;Libellé;Pièce;Date de la pièce;Débit (€);Crédit (€)',
+  );
+  expect(debit).toMatch(/^29\/02\/2024;OD;1;467;[^;]*;R\d{6};'=Bar;Emprunt invité;T-\d+;29\/02\/2024;4,00;$/);
+  expect([credit?.endsWith(';;4,00'), end]).toEqual([true, '']);
+  const checked = await get(`/books/fec/check?${month}`);
+  expect(checked.data).toMatchObject({ lines: 2, entries: 1, amount: 4, broken_months: [] });
+  for (const [asked, field] of [
+    ['from_date=2024-02-02&to_date=2024-02-29', 'from_date'],
+    ['from_date=2025-02-01&to_date=2025-02-28', 'from_date'],
+    ['from_date=2024-02-01&to_date=2024-02-15', 'to_date'],
+    ['from_date=2024-02-01&to_date=2024-01-31', 'to_date'],
+    ['from_date=2024-02-01&to_date=2024-03-31', 'to_date'],
+    [`${month}&opening=true`, 'opening'],
+    [`${month}&whole=true`, 'whole'],
+  ] as const) {
+    const { status, fields } = await get(`/books/fec?${asked}`);
+    expect([asked, status, Object.keys(fields ?? {})]).toEqual([asked, 422, [field]]);
+  }
+});
+
 it('says when every row was last recounted, since the sums beside each other are kept ones', async () => {
   const { accountId } = world.ledger;
   const today = parisDay(world.fresh.database.clock.now());

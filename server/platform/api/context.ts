@@ -1,3 +1,5 @@
+import { type MonthFileOrder } from '@boucle/contract/features/books/monthFiles.ts';
+import { type ByteStream } from '@boucle/contract/base/download.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Dependencies } from '../../dependencies.ts';
 import { type Caller } from '../http/caller.ts';
@@ -15,6 +17,13 @@ export interface PartnerTransport {
   isRefused?: boolean;
   /** Parameters and keys of the request that its call does not know. */
   ignored?: readonly string[];
+}
+
+/** A file that streams, and its name in the journal. */
+export interface FileToSend {
+  readonly name: string;
+  readonly headers: Record<string, string>;
+  readonly body: ByteStream;
 }
 
 /** How a caller waits for a paper. */
@@ -61,6 +70,11 @@ export interface RequestContext {
   details: Record<string, unknown>;
   /** Headers of the answer of a call that succeeds. */
   answerHeaders: Record<string, string>;
+  /**
+   * Streams the accountant's file of closed months, made of several features; in the console's API
+   * only.
+   */
+  monthFile?: (order: MonthFileOrder) => Promise<FileToSend>;
   /** In the partners' API only. */
   partner?: PartnerTransport;
 }

@@ -117,6 +117,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'chart_accounts',
     'invoice_payments',
     'invoice_statuses',
+    'month_files',
     'outflows',
     'paid_in_cheques',
     'year_archive_pieces',

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 178ce67b1f77a814
+// Migrations: fbf8bf07d074b21a
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1301,6 +1301,19 @@ export interface MoneyDayRollupsTable {
   counterpart: string;
   entries: number;
   cents: number;
+}
+
+export interface MonthFilesTable {
+  account_id: number;
+  id: Computed<number>;
+  from_date: Day;
+  to_date: Day;
+  file_name: string;
+  sha256: Buffer;
+  broken_months: Defaulted<Day[]>;
+  made_by: number | null;
+  link_id: number | null;
+  made_at: Instant;
 }
 
 export interface MonthlyRollupsTable {
@@ -2690,6 +2703,7 @@ export interface Tables {
   messages: MessagesTable;
   money_accounts: MoneyAccountsTable;
   money_day_rollups: MoneyDayRollupsTable;
+  month_files: MonthFilesTable;
   monthly_rollups: MonthlyRollupsTable;
   movements: MovementsTable;
   notices: NoticesTable;

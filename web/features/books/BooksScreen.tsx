@@ -11,7 +11,7 @@ const AgedTab = lazy(() => import('./yearEnd/AgedTab.tsx'), 'AgedTab');
 const CutOffTab = lazy(() => import('./yearEnd/CutOffTab.tsx'), 'CutOffTab');
 const BalanceTab = lazy(() => import('./BalanceTab.tsx'), 'BalanceTab');
 const ChartTab = lazy(() => import('./ChartTab.tsx'), 'ChartTab');
-const FecTab = lazy(() => import('./FecTab.tsx'), 'FecTab');
+const FecTab = lazy(() => import('./fec/FecTab.tsx'), 'FecTab');
 const PaidInTab = lazy(() => import('./paidIn/PaidInTab.tsx'), 'PaidInTab');
 const SealsTab = lazy(() => import('./SealsTab.tsx'), 'SealsTab');
 const AccountantTab = lazy(() => import('./accountant/AccountantTab.tsx'), 'AccountantTab');

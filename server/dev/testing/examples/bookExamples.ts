@@ -27,6 +27,23 @@ async function aSlip(world: ExampleWorld): Promise<number> {
   return ledger.run((tx) => payInCheques(tx, ledger.accountId, { paymentIds: [cheque] }, slip));
 }
 
+async function aClosedYear(world: ExampleWorld): Promise<string> {
+  await aStatement(world);
+  await world.owner.query("update accounts set siren = '732829320', fiscal_year_start = 1 where id = $1", [
+    world.ledger.accountId,
+  ]);
+  return 'from_date=2010-01-01&grain=daily';
+}
+
+/** « 2010-01 », one that is closed. */
+async function aClosedMonth({ ledger, owner }: ExampleWorld): Promise<string> {
+  const { rows } = await owner.query<{ month: string }>(
+    "select to_char(max(month), 'YYYY-MM') as month from closed_months where account_id = $1",
+    [ledger.accountId],
+  );
+  return rows[0]?.month ?? '';
+}
+
 /** Requests about the books. */
 export const bookExamples = {
   'books.balance': () => ({ query: 'from_date=2026-01-01&to_date=2026-12-31' }),
@@ -37,12 +54,13 @@ export const bookExamples = {
   'books.cutOffCsv': () => ({ query: 'day=2026-01-31' }),
   'books.fecYears': () => ({}),
   'books.fecExports': () => ({}),
-  'books.fec': async (world: ExampleWorld) => {
-    await aStatement(world);
-    await world.owner.query("update accounts set siren = '732829320', fiscal_year_start = 1 where id = $1", [
-      world.ledger.accountId,
-    ]);
-    return { query: 'from_date=2010-01-01&grain=daily&opening=true' };
+  'books.fec': async (world: ExampleWorld) => ({ query: `${await aClosedYear(world)}&opening=true` }),
+  'books.fecCsv': async (world: ExampleWorld) => ({ query: await aClosedYear(world) }),
+  'books.checkFec': async (world: ExampleWorld) => ({ query: await aClosedYear(world) }),
+  'books.monthFiles': () => ({}),
+  'books.monthFile': async (world: ExampleWorld) => {
+    await aClosedYear(world);
+    return { query: `period=${await aClosedMonth(world)}` };
   },
   'books.paidIn': () => ({}),
   'books.payIn': async (world: ExampleWorld) => ({

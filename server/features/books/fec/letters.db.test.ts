@@ -4,7 +4,7 @@ import { CLIENTS, lettersOf, STATEMENTS } from './letters.ts';
 import { PIECES_OF_CLIENTS, PIECES_OF_STATEMENTS } from './settledPieces.ts';
 
 const MANY = 600;
-const YEAR = ['2025-01-01', '2025-12-31'] as const;
+const YEAR = { year: '2025-01-01', from: '2025-01-01', to: '2025-12-31' };
 
 let world: TestWorld;
 
@@ -51,8 +51,7 @@ const rowsOf = (node: Node): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0));
 
 it.each([true, false])('letters each client and each statement once, piece by piece or not: %s', async (byPiece) => {
-  const [from, to] = YEAR;
-  const letters = await world.run((tx) => lettersOf(tx, world.accountId, { from, to, byPiece }));
+  const letters = await world.run((tx) => lettersOf(tx, world.accountId, { ...YEAR, byPiece }));
   expect(letters).toHaveLength(2 * MANY);
   expect(new Set(letters.map(({ day, acts }) => [day, ...acts.map((act) => act.day).sort()].join(' ')))).toEqual(
     new Set(['2025-01-20 2025-01-10 2025-01-20']),
@@ -68,7 +67,7 @@ it.each([
   const plan = await world.run(async (tx) => {
     const { rows } = await tx.raw<{ 'QUERY PLAN': [{ Plan: Node }] }>({
       text: `explain (analyze, timing off, format json) ${text}`,
-      values: [world.accountId, ...YEAR],
+      values: [world.accountId, YEAR.from, YEAR.to],
     });
     return rows[0]?.['QUERY PLAN'][0].Plan;
   });

@@ -67,20 +67,26 @@ export const CLIENTS = `with clients as (
    group by owner_id, part having bool_or(cents = 0) and max(day) >= $2`;
 
 /**
- * The letters of the receivables that a period settled, in the order in which they were: piece by
- * piece, or by the rules of the years before.
+ * The letters of the receivables that a fiscal year settled by `to`, in the order in which they
+ * were: piece by piece, or by the rules of the years before. Of a file that begins within the year,
+ * only those whose lines are all in it: software that imports a file refuses half of a lettering.
  */
 export async function lettersOf(
   tx: Tx,
   accountId: number,
-  { from, to, byPiece }: { from: string; to: string; byPiece: boolean },
+  {
+    year,
+    from,
+    to,
+    byPiece,
+  }: { readonly year: string; readonly from: string; readonly to: string; readonly byPiece: boolean },
 ): Promise<Lettered[]> {
   const read = async <Row>(text: string): Promise<Row[]> => {
-    const { rows } = await tx.raw<Row & Record<string, unknown>>({ text, values: [accountId, from, to] });
+    const { rows } = await tx.raw<Row & Record<string, unknown>>({ text, values: [accountId, year, to] });
     return rows;
   };
   const settled = byPiece
-    ? settledPieces([...(await read<ActRow>(PIECES_OF_STATEMENTS)), ...(await read<ActRow>(PIECES_OF_CLIENTS))], from)
+    ? settledPieces([...(await read<ActRow>(PIECES_OF_STATEMENTS)), ...(await read<ActRow>(PIECES_OF_CLIENTS))], year)
     : [
         ...(await read<Settled>(STATEMENTS)),
         ...(await read<Omit<Settled, 'acts'> & { days: Act[][] }>(CLIENTS)).map(({ days, ...one }) => ({
@@ -88,9 +94,10 @@ export async function lettersOf(
           acts: days.flat(),
         })),
       ];
-  return settled
+  const lettered = settled
     .sort((a, b) => a.day.localeCompare(b.day) || b.owner.localeCompare(a.owner) || a.id - b.id)
     .map((one, rank) => ({ ...one, letter: letterOf(rank) }));
+  return from === year ? lettered : lettered.filter(({ acts }) => acts.every(({ day }) => day >= from));
 }
 
 /** AAA, AAB, … ZZZ, BAAA. */

@@ -2,7 +2,7 @@ import { type ChartChange, chartDays } from '@boucle/contract/features/books/cha
 import { addDays } from '@boucle/contract/base/format.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
 import { type DaySides } from '../../../domain/statistics/bookDays.ts';
-import { FEC_TEXT, type FecBooks, type FecDays, fecParameters } from './statement.ts';
+import { FEC_NUMBERS, FEC_TEXT, type FecBooks, type FecDays, fecParameters } from './statement.ts';
 
 /**
  * Sides of entries that one statement reads: enough to outweigh its fixed cost, few enough for
@@ -44,22 +44,28 @@ export interface FecPiece {
   readonly debit: number;
   readonly credit: number;
   /** The last number of each journal that has entries on these days. */
-  readonly numbers: Readonly<Record<string, number>>;
+  readonly numbers: FecNumbers;
 }
 
+/** The last number of each journal; a journal that is absent has none yet. */
+export type FecNumbers = Readonly<Record<string, number>>;
+
 /** Reads the lines of some days of the books, numbered on from `numbers`. */
-export async function fecPieceOf(
+export const fecPieceOf = (tx: Tx, books: FecBooks, days: FecDays, numbers: FecNumbers): Promise<FecPiece> =>
+  oneRow(tx, FEC_TEXT, fecParameters(books, days, numbers));
+
+/** Numbers after some days of the books, without their lines. */
+export const fecNumbersAfter = (
   tx: Tx,
   books: FecBooks,
   days: FecDays,
-  numbers: Readonly<Record<string, number>>,
-): Promise<FecPiece> {
+  numbers: FecNumbers,
+): Promise<Pick<FecPiece, 'numbers'>> => oneRow(tx, FEC_NUMBERS, fecParameters(books, days, numbers));
+
+async function oneRow<Row>(tx: Tx, text: string, values: unknown[]): Promise<Row> {
   // A plan for any period takes twice the time of one made for these days and these letters.
   await tx.raw({ text: 'set local plan_cache_mode = force_custom_plan' });
-  const { rows } = await tx.raw<FecPiece & Record<string, unknown>>({
-    text: FEC_TEXT,
-    values: fecParameters(books, days, numbers),
-  });
+  const { rows } = await tx.raw<Row & Record<string, unknown>>({ text, values });
   const [row] = rows;
   if (row === undefined) throw new Error('A query without rows answers one row.');
   return row;

@@ -122,6 +122,9 @@ export const FEC_TEXT = `${TEXTS}
          json_strip_nulls(json_build_object(${LAST_NUMBERS})) as numbers
     from texts`;
 
+/** The last number of each journal alone: what later days number on from. */
+export const FEC_NUMBERS = `${TEXTS} select json_strip_nulls(json_build_object(${LAST_NUMBERS})) as numbers from numbered`;
+
 /** Facts that the days of a file have in common. */
 export interface FecBooks {
   readonly accountId: number;

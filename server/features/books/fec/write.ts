@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { fiscalYearEnd, labelsAt } from '@boucle/contract/features/books/chart.ts';
 import { type FecGrain } from '@boucle/contract/features/books/fec.ts';
+import { addDays } from '@boucle/contract/base/format.ts';
 import { type ByteStream } from '@boucle/contract/base/download.ts';
 import { type Database } from '../../../platform/database/pool.ts';
 import { inScope } from '../../../platform/database/tenant.ts';
@@ -10,7 +11,7 @@ import { sidesByDay } from '../../../domain/statistics/bookDays.ts';
 import { chartChanges } from '../chart.ts';
 import { recordExport } from './exports.ts';
 import { lettersOf } from './letters.ts';
-import { fecDaysOf, type FecPiece, fecPieceOf } from './lines.ts';
+import { fecDaysOf, fecNumbersAfter, type FecPiece, fecPieceOf } from './lines.ts';
 import { openingLines } from './opening.ts';
 import { type FecBooks, type FecDays } from './statement.ts';
 import { fecBytes, OWNER_NAMES, writingOf } from './text.ts';
@@ -37,10 +38,13 @@ const COLUMNS = [
 ] as const;
 
 const LINE_END = '\r\n';
+export const FEC_HEADING = COLUMNS.join('\t') + LINE_END;
 
-/** The range of an export: a fiscal year of an account, up to a day of a closed month. */
+/** The range of an export: closed months of one fiscal year of an account. */
 export interface FecOrder {
   readonly accountId: number;
+  /** First day of the fiscal year, whose ranks its numbers are: `from` where left out. */
+  readonly year?: string;
   readonly from: string;
   readonly to: string;
   readonly grain: FecGrain;
@@ -70,28 +74,52 @@ export const fecFile = (
 });
 
 async function* pieces(database: Database, order: FecOrder): AsyncGenerator<Uint8Array, void> {
-  const { accountId, from, to, personId, brokenMonths = [], ...facts } = order;
-  const scope = { kind: 'account', accountId } as const;
-  const reading = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    inScope(database, scope, work, { readOnly: true, bulk: true });
+  const { accountId, personId, brokenMonths = [], year: _, ...facts } = order;
   const hash = createHash('sha256');
   const written = (text: string): Buffer => {
     const bytes = fecBytes(text);
     hash.update(bytes);
     return bytes;
   };
-
-  yield written(COLUMNS.join('\t') + LINE_END);
-  const books = await reading((tx) => fecBooksOf(tx, order));
+  yield written(FEC_HEADING);
   const totals = { lines: 0, entries: 0, cents: 0 };
+  for await (const { text, lines, entries, debit } of fecParts(database, order)) {
+    totals.lines += lines;
+    totals.entries += entries;
+    totals.cents += debit;
+    yield written(text);
+  }
+  await inScope(database, { kind: 'account', accountId }, (tx) =>
+    recordExport(tx, accountId, { ...facts, ...totals, personId, brokenMonths, sha256: hash.digest() }),
+  );
+}
+
+/** Lines of a file, each with its line end; debits in cents. */
+interface FecPart {
+  readonly text: string;
+  readonly lines: number;
+  readonly entries: number;
+  readonly debit: number;
+}
+
+/** The lines of an order, some days at a time. Throws where they do not balance. */
+export async function* fecParts(
+  database: Database,
+  order: Omit<FecOrder, 'fileName' | 'personId' | 'brokenMonths'>,
+): AsyncGenerator<FecPart, void> {
+  const { accountId, from, to, year = from } = order;
+  const reading = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    inScope(database, { kind: 'account', accountId }, work, { readOnly: true, bulk: true });
+  const books = await reading((tx) => fecBooksOf(tx, order));
   if (order.opening) {
     const { lines, debit } = await reading((tx) => openingLines(tx, books, from));
-    if (lines.length > 0) {
-      yield written(lines.join(LINE_END) + LINE_END);
-      Object.assign(totals, { lines: lines.length, entries: 1, cents: debit });
-    }
+    if (lines.length > 0) yield { text: lines.join(LINE_END) + LINE_END, lines: lines.length, entries: 1, debit };
   }
   const numbers: Record<string, number> = {};
+  if (year < from) {
+    for (const days of await reading((tx) => daysOf(tx, books, year, addDays(from, -1))))
+      Object.assign(numbers, (await reading((tx) => fecNumbersAfter(tx, books, days, numbers))).numbers);
+  }
   const days = await reading((tx) => daysOf(tx, books, from, to));
   const read = (n: number): Promise<FecPiece> | undefined => {
     const some = days[n];
@@ -105,16 +133,12 @@ async function* pieces(database: Database, order: FecOrder): AsyncGenerator<Uint
     const piece = await ahead;
     if (piece === undefined) break;
     expectBalanced(days[n], piece);
-    totals.lines += piece.lines;
-    totals.cents += piece.debit;
+    const { text, lines, debit } = piece;
+    const entries = Object.entries(piece.numbers).reduce((sum, [of, last]) => sum + last - (numbers[of] ?? 0), 0);
     Object.assign(numbers, piece.numbers);
     ahead = read(n + 1);
-    yield written(piece.text);
+    yield { text, lines, entries, debit };
   }
-  totals.entries += Object.values(numbers).reduce((sum, last) => sum + last, 0);
-  await inScope(database, scope, (tx) =>
-    recordExport(tx, accountId, { ...facts, ...totals, from, to, personId, brokenMonths, sha256: hash.digest() }),
-  );
 }
 
 /** Throws when a file does not balance: it is cut rather than ended. */
@@ -131,11 +155,11 @@ async function daysOf(tx: Tx, { accountId, chart }: FecBooks, from: string, to: 
 /** Reads what the days of a file have in common. */
 export async function fecBooksOf(
   tx: Tx,
-  { accountId, from, to, grain }: Pick<FecOrder, 'accountId' | 'from' | 'to' | 'grain'>,
+  { accountId, year, from, to, grain }: Pick<FecOrder, 'accountId' | 'year' | 'from' | 'to' | 'grain'>,
 ): Promise<FecBooks> {
   const since = await currentBooksFrom(tx, accountId);
   // A fiscal year that was wholly closed before the rules of now keeps its bytes.
-  const isCurrent = fiscalYearEnd(from) >= since;
+  const isCurrent = fiscalYearEnd(year ?? from) >= since;
   const write = writingOf(isCurrent);
   const chart = await chartChanges(tx, accountId);
   const labels = labelsAt(chart, to);
@@ -147,7 +171,7 @@ export async function fecBooksOf(
     // The article wants a label: the number where nothing of it can be written (« Ελλάς », an
     // emoji).
     labelOf: ({ code, label }) => write((isCurrent ? labels.get(code) : undefined) ?? label) || code,
-    letters: await lettersOf(tx, accountId, { from, to, byPiece: isCurrent }),
+    letters: await lettersOf(tx, accountId, { year: year ?? from, from, to, byPiece: isCurrent }),
     cutOffFrom: since,
   };
 }

@@ -1,15 +1,15 @@
-import '../../ui/table/DataTable.css';
+import '../../../ui/table/DataTable.css';
 import { type FecExport } from '@boucle/contract/features/books/fecCalls.ts';
 import { writtenSeal } from '@boucle/contract/features/books/seals.ts';
 import { monthName } from '@boucle/contract/shared/statements/labels.ts';
 import { count, dateTime, euro, writtenDay } from '@boucle/contract/base/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../api/query.ts';
-import { problemOf } from '../../shared/problem.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { query } from '../../../api/query.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 
 /** The files that were made: what each holds, and the hash by which a copy is recognised. */
 export function FecExportsSheet() {
