@@ -11,6 +11,7 @@ import { bookEntries, entriesCsv } from './entries.ts';
 import { eMoneyHandlers } from './eMoney/handlers.ts';
 import { fecHandlers } from './fec/handlers.ts';
 import { liabilityCsv, liabilityRowsCsv } from './csv.ts';
+import { bankHandlers } from './bank/handlers.ts';
 import { payInHandlers } from './paidIn/handlers.ts';
 import { sealHandlers } from './sealHandlers.ts';
 import { liabilityDifferences } from './differences.ts';
@@ -24,6 +25,7 @@ const FIRST_DAY = '0001-01-01';
 /** The books: what `contract/features/books/calls.ts` promises. */
 export const books = {
   ...accountantHandlers,
+  ...bankHandlers,
   ...chartHandlers,
   ...eMoneyHandlers,
   ...fecHandlers,
