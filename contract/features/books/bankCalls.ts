@@ -25,7 +25,6 @@ const operation = z.object({
   comment: z.string(),
   batch: z.object({ id: z.int(), label: z.string() }).nullable(),
   statement_id: z.int().nullable(),
-  service_id: z.int().nullable(),
 });
 export type BankOperation = z.infer<typeof operation>;
 
@@ -35,23 +34,20 @@ const proposal = z.object({
   id: z.int(),
   label: z.string(),
   who: z.string(),
-  /** Of a batch, to mark it executed. */
-  transfers: z.int(),
-  version: z.int(),
 });
 export type BankProposal = z.infer<typeof proposal>;
 
 const line = z.object({
   id: z.int(),
   ...moved,
-  iban: z.string(),
   party: z.string(),
   text: z.string(),
   /** Payments that the bank summed up in it. */
   payments: z.int(),
+  /** None once it is matched. */
+  proposals: z.array(proposal),
 });
-const openLine = line.extend({ proposals: z.array(proposal) });
-export type BankLine = z.infer<typeof openLine>;
+export type BankLine = z.infer<typeof line>;
 
 const match = z.object({
   id: z.int(),
@@ -60,7 +56,7 @@ const match = z.object({
   made_at: instant,
   by: z.string().nullable(),
   lines: z.array(line),
-  operations: z.array(operation.pick({ day: true, amount: true, source: true, who: true })),
+  operations: z.array(operation),
 });
 export type BankMatch = z.infer<typeof match>;
 
@@ -94,8 +90,6 @@ const sums = z.object({
   ours: eurosOut,
   /** Matched with a line of the bank, and dated after its last statement in the books. */
   later: eurosOut,
-  /** 0, or the books are wrong. */
-  unexplained: eurosOut,
 });
 export type BankSums = z.infer<typeof sums>;
 
@@ -105,12 +99,12 @@ const bank = z.object({
   /** Null before the first statement. */
   sums: sums.nullable(),
   /** At the bank, not in the books: the oldest first. */
-  theirs: z.array(openLine),
+  theirs: z.array(line),
   /** In the books within the days of the statements, not at the bank: the oldest first. */
   ours: z.array(operation),
   /** How many of both there are, since the lists end with the last that are shown. */
-  theirs_count: z.int(),
-  ours_count: z.int(),
+  lines: z.int(),
+  operations: z.int(),
   aside: z.array(match),
   /** The latest first. */
   matches: z.array(match),

@@ -129,7 +129,7 @@ function balance(statement: Element, name: string, codes: readonly string[]) {
   return { code: found.code, cents: centsOf(found.one, name), day: dayOf(found.one, 'Dt', name) };
 }
 
-/** Entries that the bank announces count in no balance. Later versions have the status in a code. */
+/** What is only announced counts in no balance. Later versions have the status in a code. */
 function isBooked(entry: Element): boolean {
   const status = child(entry, 'Sts');
   return (textOf(status, 'Cd') || (status?.textContent ?? '').trim()) === 'BOOK';

@@ -12,7 +12,7 @@ const line = (day: string, cents: number, text = ''): OpenLine => ({
 });
 const ours = (day: string, cents: number, text = '', batch?: string): Operation => ({
   ...{ transactionId: null, settlementId: ++next, day, cents, source: 'payment_received', who: null, comment: '' },
-  ...{ statementId: null, serviceId: null, refs: referencesIn(text) },
+  ...{ statementId: null, refs: referencesIn(text) },
   batch: batch === undefined ? null : { id: 7, label: batch },
 });
 /** Positions of the line and of the operations in each pair. */

@@ -16,7 +16,6 @@ export interface Operation {
   /** Of transfers that it is part of; null of a transfer that came back. */
   readonly batch: { readonly id: number; readonly label: string } | null;
   readonly statementId: number | null;
-  readonly serviceId: number | null;
   readonly refs: readonly string[];
 }
 
@@ -48,7 +47,7 @@ const OPEN = `bank as (select id from money_accounts where account_id = $1 and k
 const DETAILS = `select o.transaction_id as "transactionId", o.settlement_id as "settlementId", o.day, o.cents,
     coalesce(z.kind, t.type) as source, coalesce(z.comment, t.comment, '') as comment,
     coalesce(nullif(c.name, ''), c.email, 'Carte ' || lpad(coalesce(t.card_holder_id, f.card_holder_id)::text, 6, '0'), r.name, v.custom_customer) as who,
-    z.statement_id as "statementId", z.service_id as "serviceId", x.batch_id as "batchId", x.label as "batchLabel",
+    z.statement_id as "statementId", x.batch_id as "batchId", x.label as "batchLabel",
     coalesce(z.reverses_id, case when z.id is null then t.reverses_id end) is not null as reverses,
     concat_ws(' ', z.comment, t.comment, z.provider_reference, x.label || '-' || x.n, p.reference,
       extract(year from s.month)::text || '-' || lpad(s.number::text, 4, '0'),
@@ -136,6 +135,5 @@ export function shownUnit({ operations, day, cents }: Unit): BankOperation {
     comment: isOne ? first.comment : '',
     batch: first.batch,
     statement_id: isOne ? first.statementId : null,
-    service_id: isOne ? first.serviceId : null,
   };
 }

@@ -46,7 +46,7 @@ export async function whatIsDue(tx: Tx, accountId: number, since: string): Promi
   const { rows } = await tx.raw<Due & Record<string, unknown>>({
     text: `select * from (
         select 'statement' as kind, s.id, extract(year from s.month)::text || '-' || lpad(s.number::text, 4, '0') as label, r.name as who,
-               0 as transfers, 0 as version, s.net_cents + s.vat_cents + s.cash_cents - s.rewards_cents - coalesce(p.cents, 0) as cents,
+               s.net_cents + s.vat_cents + s.cash_cents - s.rewards_cents - coalesce(p.cents, 0) as cents,
                concat_ws(' ', extract(year from s.month)::text || '-' || lpad(s.number::text, 4, '0'),
                  (select string_agg(i.label, ' ') from invoices i where i.account_id = $1 and i.statement_id = s.id)) as named
           from statements s
@@ -56,12 +56,12 @@ export async function whatIsDue(tx: Tx, accountId: number, since: string): Promi
          where s.account_id = $1 and s.month >= $2::date
         union all
         select 'service', v.id, coalesce((select max(i.label) from invoices i where i.account_id = $1 and i.service_id = v.id), ''),
-               v.custom_customer, 0, 0, -m.balance_cents,
+               v.custom_customer, -m.balance_cents,
                coalesce((select string_agg(i.label, ' ') from invoices i where i.account_id = $1 and i.service_id = v.id), '')
           from money_accounts m join services v on v.account_id = $1 and v.id = m.owner_id
          where m.account_id = $1 and m.kind = 'AR' and m.owner = 'E'
         union all
-        select 'batch', b.id, b.label, '', b.transfers, b.version, -b.cents, b.label
+        select 'batch', b.id, b.label, '', -b.cents, b.label
           from sepa_batches b where b.account_id = $1 and b.state = 'prepared'
       ) d where d.cents <> 0 order by d.kind, d.id`,
     values: [accountId, since],

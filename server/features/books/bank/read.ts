@@ -1,13 +1,14 @@
 import { BANK_MATCHES_SHOWN, type BankMatchWay } from '@boucle/contract/features/books/bank.ts';
 import {
   type Bank,
+  type BankLine,
   type BankMatch,
   type BankOperation,
+  type BankProposal,
   type BankStatement,
   type BankSums,
 } from '@boucle/contract/features/books/bankCalls.ts';
 import { addDays } from '@boucle/contract/base/format.ts';
-import { type CardSource } from '@boucle/contract/shared/ledgerCards/causes.ts';
 import { toEuros } from '@boucle/contract/base/primitives.ts';
 import { bookMovements } from '../../../domain/statistics/bookDays.ts';
 import { type Tx } from '../../../platform/database/transaction.ts';
@@ -28,24 +29,23 @@ interface Line {
   readonly id: number;
   readonly day: string;
   readonly cents: number;
-  readonly iban: string;
   readonly party: string;
   readonly text: string;
   readonly payments: number;
   readonly refs: readonly string[];
 }
 
-const shownLine = ({ id, day, cents, iban, party, text, payments }: Line) => ({
+const shownLine = ({ id, day, cents, party, text, payments }: Line, proposals: BankProposal[] = []): BankLine => ({
   id,
   day,
   amount: toEuros(cents),
-  iban,
   party,
   text,
   payments,
+  proposals,
 });
 
-const LINE = 'l.id, l.day, l.cents, l.iban, l.party, l.text, l.payments, l.refs';
+const LINE = 'l.id, l.day, l.cents, l.party, l.text, l.payments, l.refs';
 
 /** The bank by its files and account 512 by the books, and what sets them apart. */
 export async function bankOf(tx: Tx, accountId: number): Promise<Bank> {
@@ -55,7 +55,7 @@ export async function bankOf(tx: Tx, accountId: number): Promise<Bank> {
   const days = statements.flatMap(({ from_day, to_day }) => [from_day, to_day]).toSorted();
   const [from, to] = [days[0], days.at(-1)];
   if (from === undefined || to === undefined)
-    return { statements, sums: null, theirs: [], ours: [], theirs_count: 0, ours_count: 0, aside, matches };
+    return { statements, sums: null, theirs: [], ours: [], lines: 0, operations: 0, aside, matches };
   const { rows: lines } = await tx.raw<Line & Record<string, unknown>>({
     text: `select ${LINE} from bank_lines l where l.account_id = $1 and ${IS_OPEN} order by l.day, l.id`,
     values: [accountId],
@@ -67,10 +67,10 @@ export async function bankOf(tx: Tx, accountId: number): Promise<Bank> {
   return {
     statements,
     sums: await sumsOf(tx, accountId, { from, to, open }),
-    theirs: shown.map((line) => ({ ...shownLine(line), proposals: proposals.get(line.id) ?? [] })),
+    theirs: shown.map((line) => shownLine(line, proposals.get(line.id))),
     ours: units.slice(0, SHOWN).map(shownUnit),
-    theirs_count: lines.length,
-    ours_count: units.length,
+    lines: lines.length,
+    operations: units.length,
     aside,
     matches,
   };
@@ -115,7 +115,6 @@ async function sumsOf(tx: Tx, accountId: number, { from, to, open }: Span): Prom
   const start = opening - (await balanceAt(tx, accountId, addDays(from, -1))) + before;
   const missing = closing - opening - lines;
   const { theirs, ours } = open;
-  const unexplained = closing - books - (start + missing + theirs + aside - ours + later);
   return {
     from_day: from,
     to_day: to,
@@ -127,7 +126,6 @@ async function sumsOf(tx: Tx, accountId: number, { from, to, open }: Span): Prom
     aside: toEuros(aside),
     ours: toEuros(ours),
     later: toEuros(later),
-    unexplained: toEuros(unexplained),
   };
 }
 
@@ -157,12 +155,11 @@ interface MatchRow {
   readonly by: string | null;
   readonly lines: readonly Line[] | null;
   readonly operations:
-    | readonly {
-        readonly day: string;
+    | readonly (Omit<BankOperation, 'amount' | 'batch' | 'transaction_ids' | 'settlement_ids'> & {
         readonly cents: number;
-        readonly source: CardSource;
-        readonly who: string | null;
-      }[]
+        readonly transaction_id: number | null;
+        readonly settlement_id: number | null;
+      })[]
     | null;
 }
 
@@ -174,7 +171,8 @@ async function matchesOf(tx: Tx, accountId: number, ways: readonly BankMatchWay[
           select ${LINE} from bank_match_parts p join bank_lines l on l.account_id = $1 and l.id = p.line_id
            where p.account_id = $1 and p.match_id = m.id) l) as lines,
         (select json_agg(o order by o.day, o.n) from (
-          select p.n, p.day, p.cents, coalesce(z.kind, t.type) as source,
+          select p.n, p.day, p.cents, p.transaction_id, p.settlement_id, z.statement_id, coalesce(z.kind, t.type) as source,
+                 coalesce(z.comment, t.comment, '') as comment,
                  coalesce(nullif(c.name, ''), c.email, 'Carte ' || lpad(t.card_holder_id::text, 6, '0'), r.name, v.custom_customer) as who
             from bank_match_parts p
             left join settlements z on z.account_id = $1 and z.id = p.settlement_id
@@ -193,8 +191,14 @@ async function matchesOf(tx: Tx, accountId: number, ways: readonly BankMatchWay[
     reason,
     by,
     made_at: made_at.toISOString(),
-    lines: (lines ?? []).map(shownLine),
-    operations: (operations ?? []).map(({ day, cents, source, who }) => ({ day, amount: toEuros(cents), source, who })),
+    lines: (lines ?? []).map((line) => shownLine(line)),
+    operations: (operations ?? []).map(
+      ({ day, cents, source, who, comment, transaction_id, settlement_id, ...more }) => ({
+        ...{ day, amount: toEuros(cents), source, who, comment, batch: null, statement_id: more.statement_id },
+        transaction_ids: transaction_id === null ? [] : [transaction_id],
+        settlement_ids: settlement_id === null ? [] : [settlement_id],
+      }),
+    ),
   }));
 }
 

@@ -5,9 +5,11 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 
 /** Both balances, and what makes their difference, to the cent. Each part leads to its rows. */
 export function BankSheet({ sums }: { sums: BankSums }) {
-  const { from_day, to_day, bank, books, start, missing, theirs, aside, ours, later, unexplained } = sums;
-  const isRight = unexplained === 0;
+  const { from_day, to_day, bank, books, start, missing, theirs, aside, ours, later } = sums;
   const difference = eurosOf(centsOf(bank) - centsOf(books));
+  const parts = [start, missing, theirs, aside, -ours, later].reduce((sum, euros) => sum + centsOf(euros), 0);
+  const unexplained = eurosOf(centsOf(difference) - parts);
+  const isRight = unexplained === 0;
   return (
     <Sheet title={`Au ${writtenDay(to_day)}`} flush className="books-listed bank-balance">
       <table className="b-table bank-sums">

@@ -16,11 +16,11 @@ import { operationKey, operationWords } from './words.ts';
 
 /** What the books have and the bank has not, within the days of its statements. */
 export function OursSheet({ bank, sums: { from_day, to_day } }: { bank: Bank; sums: BankSums }) {
-  const { ours, ours_count } = bank;
+  const { ours, operations } = bank;
   const [joined, setJoined] = useState<BankOperation>();
   return (
     <div id="chez-nous">
-      <Sheet title="Chez nous, pas à la banque" note={noteOf(ours.length, ours_count)} flush className="books-listed">
+      <Sheet title="Chez nous, pas à la banque" note={noteOf(ours.length, operations)} flush className="books-listed">
         {ours.length === 0 ? (
           <EmptyState title="Tout est à la banque">
             {`Ce que le compte 512 a reçu et payé du ${writtenDay(from_day)} au ${writtenDay(to_day)} est rapproché.`}

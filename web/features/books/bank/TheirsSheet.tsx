@@ -1,6 +1,8 @@
 import { type Bank, type BankLine, type BankProposal } from '@boucle/contract/features/books/bankCalls.ts';
 import { count, euro, writtenDay } from '@boucle/contract/base/format.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { query } from '../../../api/query.ts';
 import { client } from '../../../api/client.ts';
 import { AskReason } from '../../../shared/dialogs/AskReason.tsx';
 import { problemOf } from '../../../shared/problem.ts';
@@ -9,7 +11,9 @@ import { ExecuteBatch } from '../../../shared/transfers/ExecuteBatch.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Money } from '../../../ui/cells.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { part } from '../../../ui/loading/part.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { JoinLine } from './JoinDialog.tsx';
 import { BANK_CHANGES, useBankMatching } from './useBankMatching.ts';
@@ -21,17 +25,12 @@ const ServiceDialog = part(() => import('../../../shared/services/ServiceDialog.
 type Asked = { readonly line: BankLine; readonly act: 'join' | 'aside' | BankProposal };
 
 /** What the bank has and the books have not, with what can be done about it. */
-export function TheirsSheet({ bank: { theirs, theirs_count } }: { bank: Bank }) {
+export function TheirsSheet({ bank: { theirs, lines } }: { bank: Bank }) {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   return (
     <div id="a-la-banque">
-      <Sheet
-        title="À la banque, pas chez nous"
-        note={noteOf(theirs.length, theirs_count)}
-        flush
-        className="books-listed"
-      >
+      <Sheet title="À la banque, pas chez nous" note={noteOf(theirs.length, lines)} flush className="books-listed">
         {theirs.length === 0 ? (
           <EmptyState title="Tout est dans les comptes">Chaque ligne de vos relevés est rapprochée.</EmptyState>
         ) : (
@@ -116,7 +115,7 @@ function Recording({ line, proposal, onClose }: { line: BankLine; proposal: Bank
   };
   const amount = Math.abs(line.amount);
   const shown = { amount, day: line.day, comment: lineWords(line).slice(0, 200) };
-  if (kind === 'batch') return <ExecuteBatch batch={{ ...proposal, amount }} paidOn={line.day} onClose={end} />;
+  if (kind === 'batch') return <Executing id={id} paidOn={line.day} onClose={end} />;
   return (
     <Suspense>
       {kind === 'statement' ? (
@@ -125,6 +124,18 @@ function Recording({ line, proposal, onClose }: { line: BankLine; proposal: Bank
         <ServiceDialog id={id} shown={shown} onClose={end} />
       )}
     </Suspense>
+  );
+}
+
+function Executing({ id, paidOn, onClose }: { id: number; paidOn: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(query.sepaBatches.read.queryOptions({ input: { id } }));
+  if (data) return <ExecuteBatch batch={data} paidOn={paidOn} onClose={onClose} />;
+  return (
+    error && (
+      <Dialog title="Lot de virements" dirty={false} onClose={onClose}>
+        <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+      </Dialog>
+    )
   );
 }
 
