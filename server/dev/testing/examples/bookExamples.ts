@@ -42,7 +42,8 @@ function oneBankFile(cents = 1200): { body: { file: string; confirm: true } } {
 
 /** An open line of the bank: of an amount that nothing else has, or of this one. */
 async function aBankLine(world: ExampleWorld, cents = randomInt(1_000_000, 2_000_000)): Promise<number> {
-  await world.call('POST', '/books/bank/statements', { token: world.tokens.admin, ...oneBankFile(cents) });
+  const token = await world.tokenOf(world.people.account_admin);
+  await world.call('POST', '/books/bank/statements', { token, ...oneBankFile(cents) });
   const { rows } = await world.owner.query<{ id: number }>(
     'select max(id) as id from bank_lines where account_id = $1 and cents = $2',
     [world.ledger.accountId, cents],
@@ -75,7 +76,7 @@ export const bookExamples = {
   'books.undoBankMatch': async (world: ExampleWorld) => {
     const id = await aBankLine(world);
     const { data, text } = await world.call('POST', `/books/bank/lines/${id}/aside`, {
-      token: world.tokens.admin,
+      token: await world.tokenOf(world.people.account_admin),
       body: { reason: 'Frais' },
     });
     if (data === undefined) throw new Error(text);
