@@ -25,7 +25,7 @@ export function BankTab() {
       <div className="b-stack">
         <p className="b-muted books-about">
           Le relevé de votre banque est comparé au compte 512. Un rapprochement n’écrit rien dans les comptes&nbsp;: ce
-          qui manque s’enregistre par vos gestes.
+          qui manque s’enregistre depuis les deux listes.
         </p>
         {error && !data ? (
           <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
