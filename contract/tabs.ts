@@ -82,6 +82,7 @@ export const tabTable = {
     fec: { tab: 'Exports', label: 'Export FEC' },
     comptable: { tab: 'Exports', label: 'Expert-comptable' },
     remises: { tab: 'Banque', label: 'Remises en banque' },
+    banque: { tab: 'Banque', label: 'Rapprochement bancaire' },
     sceaux: { tab: 'Conformité', label: 'Sceaux' },
     monnaie: { tab: 'Conformité', label: 'Monnaie électronique' },
     plan: { tab: 'Conformité', label: 'Plan de comptes' },

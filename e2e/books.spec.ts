@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { writtenSeal } from '@boucle/contract/features/books/seals.ts';
-import { addDays, euro, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
+import { type Bank } from '@boucle/contract/features/books/bankCalls.ts';
+import { addDays, centsOf, euro, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { readFec } from '../server/dev/testing/fecReader.ts';
+import { camt053 } from '../server/dev/worlds/camt053.ts';
 import { signIn } from './support/signIn.ts';
 
 test('what is owed at a date is opened from the dashboard, reconciled, and opens to its rows', async ({ page }) => {
@@ -175,4 +177,71 @@ test('a cheque is taken to the bank by a slip, and waits again once the slip is 
   await expect(page.getByText('La remise est annulée.')).toBeVisible();
   await expect(slip).toContainText('annulée');
   await expect(cheque).toBeVisible();
+});
+
+test('the bank’s statement is read, matched by hand and set aside, and both balances stay explained', async ({
+  page,
+}) => {
+  const { access_token } = await signIn(page, 'account_admin');
+  const headers = { authorization: `Bearer ${access_token}` };
+  const { data } = (await (await page.request.get('/api/v1/admin/books/bank', { headers })).json()) as { data: Bank };
+  const [first, second] = data.ours;
+  const [statement] = data.statements;
+  if (first === undefined || second === undefined || statement === undefined || data.sums === null)
+    throw new Error('The demo has a statement of the bank');
+  await page.goto('/books?onglet=banque');
+  const explained = page.getByText('L’écart est expliqué au centime.');
+  await expect(explained).toBeVisible();
+  const theirs = page.getByRole('table', { name: 'À la banque, pas chez nous' });
+
+  // A payment that is missing opens its usual window, as the bank shows it.
+  const paid = theirs.getByRole('row').filter({ hasText: 'VIR RELEVE' });
+  await paid.getByRole('button', { name: /^Enregistrer le paiement/ }).click();
+  const payment = page.getByRole('dialog');
+  await expect(payment.getByLabel('Commentaire')).toHaveValue(/VIR RELEVE/);
+  await expect(payment.getByLabel('Date')).toHaveValue(writtenDay(data.sums.to_day));
+  await payment.getByRole('button', { name: 'Fermer' }).click();
+
+  const charges = theirs.getByRole('row').filter({ hasText: 'FRAIS DE TENUE DE COMPTE' });
+  await charges.getByRole('button', { name: /^Mettre hors Boucle/ }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('textbox').fill('Frais de la banque');
+  await question.getByRole('button', { name: 'Mettre hors Boucle' }).click();
+  const aside = page.getByRole('table', { name: 'Hors Boucle' });
+  await expect(aside).toContainText('Frais de la banque');
+  await expect(charges).toBeHidden();
+  await aside.getByRole('button', { name: /^Défaire le rapprochement/ }).click();
+  await expect(charges).toBeVisible();
+
+  // The next statement has one line for two operations.
+  const day = addDays(data.sums.to_day, 1);
+  const cents = centsOf(first.amount) + centsOf(second.amount);
+  const lines = [{ day, cents, text: 'Remise groupée' }];
+  const { iban } = statement;
+  const xml = camt053([{ iban, number: '12', from: day, to: day, openingCents: centsOf(statement.closing), lines }]);
+  const send = (text: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'releve.xml', mimeType: 'application/xml', buffer: Buffer.from(text) });
+  await send(xml.replace('CLBD', 'ITBD'));
+  await expect(page.getByRole('alert').filter({ hasText: 'il manque le solde' })).toBeVisible();
+  await send(xml);
+  const joined = theirs.getByRole('row').filter({ hasText: 'Remise groupée' });
+  await joined.getByRole('button', { name: /^Rapprocher/ }).click();
+  const dialog = page.getByRole('dialog');
+  const join = dialog.getByRole('button', { name: 'Rapprocher' });
+  for (const { amount, day: of } of [first, second]) {
+    await expect(join).toBeDisabled();
+    const choice = dialog
+      .getByRole('listitem')
+      .filter({ hasText: euro(amount) })
+      .filter({ hasText: writtenDay(of) });
+    await choice.getByRole('checkbox', { checked: false }).first().check();
+  }
+  await join.click();
+  await expect(page.getByText('Le rapprochement est enregistré.')).toBeVisible();
+  await expect(joined).toBeHidden();
+  await expect(explained).toBeVisible();
+  await send(xml);
+  await expect(page.getByText('Ce relevé est déjà lu')).toBeVisible();
 });

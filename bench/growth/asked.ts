@@ -73,6 +73,7 @@ const NUMBERS: Readonly<Record<string, Example>> = {
   stockCounts: of('count'),
   transactions: of('transaction'),
   impact: of('impactReport'),
+  books: of('bankLine'),
   webhooks: of('access'),
   units: ({ unit, unitBatch }) => ({ id: unitBatch, parts: { code: unit } }),
   washLots: of('washLot'),

@@ -36,6 +36,7 @@ export interface GrowthWorld {
   readonly unit: string;
   readonly unitBatch: number;
   readonly impactReport: number;
+  readonly bankLine: number;
   readonly count: number;
   readonly invoice: number;
   readonly supplyRequest: number;
@@ -67,7 +68,7 @@ const WORLD = `select a.id as account, ${busiest('restaurant_id')} as restaurant
     ${first('wash_lots')} as "washLot",
     ${first('alerts')} as alert, ${first('loan_policies')} as "loanPolicy",
     (select min(code) from units where account_id = a.id) as unit, ${first('unit_batches')} as "unitBatch",
-    ${first('impact_reports')} as "impactReport",
+    ${first('impact_reports')} as "impactReport", ${first('bank_lines')} as "bankLine",
     ${first('stock_counts')} as count,
     (select max(id) from invoices where account_id = a.id and label is not null) as invoice,
     ${first('supply_requests')} as "supplyRequest", ${first('sepa_batches')} as "sepaBatch", ${first('services')} as service,
@@ -104,6 +105,14 @@ const WASH_LOTS = `with site as (
   )
   insert into wash_rejects (account_id, lot_id, n, format_id, cause, quantity)
   select account_id, id, row_number() over (partition by id order by format_id), format_id, 'stained', rejected from washed where rejected > 0`;
+
+/** A line of the bank, of the latest day. */
+const BANK_LINE = `with statement as (
+    insert into bank_statements (account_id, iban, number, from_day, to_day, opening_cents, closing_cents, lines, read_at)
+    select account_id, 'FR7630006000011234567890189', '1', max(day), max(day), 0, 100, 1, now() from transactions
+     where account_id = (select min(id) from accounts) group by 1 returning account_id, id, iban, to_day)
+  insert into bank_lines (account_id, statement_id, iban, fingerprint, day, cents, party, text, refs, payments)
+  select account_id, id, iban, sha256('1'), to_day, 100, '', '', '{}', 1 from statement`;
 
 /** A finding of a night: one is enough. */
 const ALERT = `insert into alerts (account_id, rule, subject, evidence, last_event_at)
@@ -174,7 +183,19 @@ const REQUEST = `with asked as (
   select o.account_id, o.id, 'clean_in', (select min(id) from formats where account_id = o.account_id), 10 from asked o`;
 
 /** Rows that no simulation writes. */
-const ADDED = [WASH_LOTS, ALERT, POLICY, UNITS, IMPACT_REPORT, COUNT, ROUND, INVOICE_FILES, REQUEST, ARCHIVE];
+const ADDED = [
+  WASH_LOTS,
+  BANK_LINE,
+  ALERT,
+  POLICY,
+  UNITS,
+  IMPACT_REPORT,
+  COUNT,
+  ROUND,
+  INVOICE_FILES,
+  REQUEST,
+  ARCHIVE,
+];
 
 /**
  * The rows that calls of a simulated database are about, added once; throws (English) when one of

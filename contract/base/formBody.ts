@@ -85,3 +85,29 @@ export const httpsUrlOrNone = (field: string, max = 500): z.ZodType<string | nul
 
 /** The version that a save started from; a form sends it as text. */
 export const formVersion = formNumber('version', z.int().min(1)).optional();
+
+const IN_JSON = /^data:[\w.+/-]*;base64,[A-Za-z0-9+/]*={0,2}$/;
+
+/**
+ * A file of others, or in JSON the same as a text `data:…;base64,…`. What it really is, the server
+ * finds out. `noFile` refuses anything else, `advice` follows that it is too large (French).
+ */
+export function fileOf(mostMegabytes: number, noFile: string, advice: string) {
+  const most = mostMegabytes * 1024 * 1024;
+  const tooLarge = `Ce fichier dépasse ${mostMegabytes}\u00a0Mo\u00a0: ${advice}`;
+  return z.union(
+    [
+      z.file().max(most, tooLarge),
+      z
+        .string()
+        .regex(IN_JSON, noFile)
+        .max(Math.ceil((most * 4) / 3), tooLarge),
+    ],
+    {
+      error: ({ errors, input }) =>
+        absentSays('Fichier')({ input }) ??
+        errors.flat().find(({ message }) => message === tooLarge)?.message ??
+        noFile,
+    },
+  ) as z.ZodType<z.output<z.ZodFile> | string, z.output<z.ZodFile> | string>;
+}

@@ -74,6 +74,7 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/books?onglet=plan',
     '/books?onglet=fec',
     '/books?onglet=remises',
+    '/books?onglet=banque',
     '/books?onglet=sceaux',
     '/books?onglet=monnaie',
     '/books?onglet=comptable',

@@ -9,6 +9,7 @@ import { endsAfterItBegins, listQuery, one } from '../../base/pagination.ts';
 import { day, eurosOut, id, instant, queryEuros, queryList } from '../../base/primitives.ts';
 import { CHART_CODE, CHART_CODE_SAYS } from './chart.ts';
 import { accountantCalls } from './accountantCalls.ts';
+import { bankCalls } from './bankCalls.ts';
 import { chartCalls } from './chartCalls.ts';
 import { eMoneyCalls } from './eMoneyCalls.ts';
 import { monthFileCalls } from './monthFileCalls.ts';
@@ -197,6 +198,7 @@ const { list: entries, csv: entriesCsv } = listAndCsv(history(reader), '/books/e
 
 export const bookCalls = {
   ...accountantCalls,
+  ...bankCalls,
   ...chartCalls,
   ...eMoneyCalls,
   ...fecCalls,

@@ -43,6 +43,7 @@ export const TEXT_SOURCES = {
   'awaiting_act_decisions.reason': 'Décision sur un acte à confirmer',
   'awaiting_acts.reason': 'Motif d’un acte à confirmer',
   'awaiting_acts.title': 'Acte à confirmer',
+  'bank_matches.reason': 'Ligne de la banque hors Boucle',
   'data_requests.answer': 'Réponse à une demande sur des données',
   'data_requests.note': 'Demande sur des données',
   'incidents.claim_text': 'Réclamation',

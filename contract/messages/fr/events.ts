@@ -93,6 +93,12 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'books.monthFile': 'Dossier comptable exporté\u00a0: {file}',
   'books.payIn': 'Remise en banque de {amount} enregistrée',
   'books.undoPayIn': 'Remise en banque de {amount} annulée',
+  'books.readBankFile':
+    'Relevé de la banque lu\u00a0: {lines, plural, one {# nouvelle ligne} other {# nouvelles lignes}}, {matched, plural, one {# rapprochement} other {# rapprochements}}',
+  'books.matchBank': 'Banque rapprochée\u00a0: {matched, plural, one {# rapprochement} other {# rapprochements}}',
+  'books.joinBank': 'Banque rapprochée à la main\u00a0: {amount}',
+  'books.setBankAside': 'Ligne de la banque mise hors Boucle\u00a0: {amount}, {reason}',
+  'books.undoBankMatch': 'Rapprochement de la banque défait',
   'books.verifySeals':
     'Sceaux vérifiés\u00a0: {months, plural, one {# mois} other {# mois}}{wrong, plural, =0 {} other {, # en défaut}}',
   'books.saveChartAccount': 'Plan de comptes modifié à partir du {day}\u00a0: {code}',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, type CallPath, type CallScope } from '../../base/call.ts';
 import { streamedDownload } from '../../base/download.ts';
-import { absentSays, formNumber } from '../../base/formBody.ts';
+import { absentSays, fileOf, formNumber } from '../../base/formBody.ts';
 import { one } from '../../base/pagination.ts';
 import { CORRECTIONS } from './corrections.ts';
 import { IMPORTED_FIELDS, type ImportKind } from './kinds.ts';
@@ -15,30 +15,11 @@ import {
 } from './limits.ts';
 import { importCounts, importPreview } from './shapes.ts';
 
-const MOST_BYTES = IMPORT_MOST_MEGABYTES * 1024 * 1024;
-const TOO_LARGE = `Ce fichier dépasse ${IMPORT_MOST_MEGABYTES}\u00a0Mo\u00a0: importez-le en plusieurs fois.`;
-const NO_FILE = 'Choisissez un fichier CSV ou Excel (.xlsx).';
-const IN_JSON = /^data:[\w.+/-]*;base64,[A-Za-z0-9+/]*={0,2}$/;
-
-/**
- * A table of somebody else's: a file, or in JSON the same as a text `data:…;base64,…`. What it
- * really is, the server finds out.
- */
-const table = z.union(
-  [
-    z.file().max(MOST_BYTES, TOO_LARGE),
-    z
-      .string()
-      .regex(IN_JSON, NO_FILE)
-      .max(Math.ceil((MOST_BYTES * 4) / 3), TOO_LARGE),
-  ],
-  {
-    error: ({ errors, input }) =>
-      absentSays('Fichier')({ input }) ??
-      errors.flat().find(({ message }) => message === TOO_LARGE)?.message ??
-      NO_FILE,
-  },
-) as z.ZodType<z.output<z.ZodFile> | string, z.output<z.ZodFile> | string>;
+const table = fileOf(
+  IMPORT_MOST_MEGABYTES,
+  'Choisissez un fichier CSV ou Excel (.xlsx).',
+  'importez-le en plusieurs fois.',
+);
 
 /**
  * The field that each column gives, in order; an empty text leaves a column out. Each field once.

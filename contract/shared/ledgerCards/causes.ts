@@ -13,7 +13,7 @@ export interface Cause {
   readonly counterpart?: string | undefined;
 }
 
-const isTransaction = (source: CardSource): source is TransactionType =>
+export const isTransaction = (source: CardSource): source is TransactionType =>
   (TRANSACTION_TYPES as readonly string[]).includes(source);
 
 /** Name of a source: the type of a transaction, or the kind of a settlement. */

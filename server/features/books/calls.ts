@@ -12,6 +12,7 @@ import { eMoneyHandlers } from './eMoney/handlers.ts';
 import { fecHandlers } from './fec/handlers.ts';
 import { liabilityCsv, liabilityRowsCsv } from './csv.ts';
 import { monthFileHandlers } from './monthFiles/handlers.ts';
+import { bankHandlers } from './bank/handlers.ts';
 import { payInHandlers } from './paidIn/handlers.ts';
 import { sealHandlers } from './sealHandlers.ts';
 import { yearEndHandlers } from './yearEnd/handlers.ts';
@@ -26,6 +27,7 @@ const FIRST_DAY = '0001-01-01';
 /** The books: what `contract/features/books/calls.ts` promises. */
 export const books = {
   ...accountantHandlers,
+  ...bankHandlers,
   ...chartHandlers,
   ...eMoneyHandlers,
   ...fecHandlers,

@@ -69,6 +69,14 @@ beforeAll(async () => {
        select $1, 'U', ${customer}, ${format}, 100, now(), 1, 1`,
     ),
     transaction,
+    settlement: await added(`insert into settlements (account_id, kind, day) values ($1, 'paid_in', '2026-01-01')`),
+    line: await added(
+      `with statement as (
+         insert into bank_statements (account_id, iban, number, from_day, to_day, opening_cents, closing_cents, lines, read_at)
+         values ($1, 'FR7630006000011234567890189', '1', '2026-01-01', '2026-01-31', 0, 100, 1, now()) returning *)
+       insert into bank_lines (account_id, statement_id, iban, fingerprint, day, cents, party, text, refs, payments)
+       select account_id, id, iban, sha256('1'), to_day, 100, '', '', '{}', 1 from statement`,
+    ),
     batch: await added(
       `insert into unit_batches (account_id, format_id, received_on, quantity) select $1, ${format}, current_date, 1`,
     ),

@@ -45,6 +45,7 @@ const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'team.remove': 404,
   'dropOffPoints.codesPdf': 404,
   'dropOffPoints.create': 422,
+  'books.joinBank': 404,
   'books.payIn': 422,
   'sepaBatches.create': 404,
   'washLots.create': 404,

@@ -153,6 +153,12 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'restaurants.siret',
     'restaurants.vat_number',
   ],
+  'the initiative compares its bank with its books for itself': [
+    'bank_lines',
+    'bank_match_parts',
+    'bank_matches',
+    'bank_statements',
+  ],
   'the initiative watches, counts and washes for itself': [
     'anomaly_rules',
     'cell_holds',

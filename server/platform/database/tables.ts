@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: fbf8bf07d074b21a
+// Migrations: 92cd1398e88e27f3
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -314,6 +314,57 @@ export interface AwaitingActsTable {
   person_id: number;
   alone: boolean;
   created_at: Instant;
+}
+
+export interface BankLinesTable {
+  account_id: number;
+  id: Computed<number>;
+  statement_id: number;
+  iban: string;
+  fingerprint: Buffer;
+  day: Day;
+  cents: number;
+  party: string;
+  text: string;
+  refs: string[];
+  payments: number;
+}
+
+export interface BankMatchPartsTable {
+  account_id: number;
+  match_id: number;
+  n: number;
+  line_id: number | null;
+  transaction_id: number | null;
+  settlement_id: number | null;
+  day: Day;
+  cents: number;
+  undone: Defaulted<boolean>;
+}
+
+export interface BankMatchesTable {
+  account_id: number;
+  id: Computed<number>;
+  how: string;
+  reason: Defaulted<string>;
+  made_by: number | null;
+  made_at: Instant;
+  undone_by: number | null;
+  undone_at: Instant | null;
+}
+
+export interface BankStatementsTable {
+  account_id: number;
+  id: Computed<number>;
+  iban: string;
+  number: string;
+  from_day: Day;
+  to_day: Day;
+  opening_cents: number;
+  closing_cents: number;
+  lines: number;
+  read_by: number | null;
+  read_at: Instant;
 }
 
 export interface BookDayMarksTable {
@@ -2615,6 +2666,10 @@ export interface Tables {
   awaiting_act_transactions: AwaitingActTransactionsTable;
   awaiting_act_views: AwaitingActViewsTable;
   awaiting_acts: AwaitingActsTable;
+  bank_lines: BankLinesTable;
+  bank_match_parts: BankMatchPartsTable;
+  bank_matches: BankMatchesTable;
+  bank_statements: BankStatementsTable;
   book_day_marks: BookDayMarksTable;
   book_day_rollups: BookDayRollupsTable;
   book_late_transactions: BookLateTransactionsTable;

@@ -28,7 +28,7 @@ const LANES = {
 
 export type LaneName = keyof typeof LANES;
 
-type TaskFunction = (...values: never[]) => unknown;
+export type TaskFunction = (...values: never[]) => unknown;
 
 /**
  * A function that another process runs: the export of its module that has the module's name.

@@ -28,7 +28,7 @@ export const SCREEN_SUMMARIES: Readonly<Record<string, string>> = {
   '/billing':
     'Les mois à clôturer, puis leurs factures, relevés et avoirs\u00a0: les émettre, les envoyer, suivre leurs paiements. Les virements et la TVA.',
   '/books':
-    'Ce que l’initiative doit, maintenant ou à une date, la balance et les écritures, ce qui se remet au comptable, les remises en banque, les sceaux.',
+    'Ce que l’initiative doit, maintenant ou à une date, la balance et les écritures, ce qui se remet au comptable, les remises en banque et son rapprochement, les sceaux.',
   '/team': 'Vos collègues, leurs invitations et leur deuxième facteur. Qui a changé quoi, et ce que le serveur a fait.',
   '/formats': 'Les sortes de contenants, leur consigne et leur photo.',
   '/api_accesses': 'Les accès de vos logiciels à l’API, leurs appels et la documentation.',

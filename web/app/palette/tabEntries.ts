@@ -58,6 +58,7 @@ const TAB_WORDS: Readonly<Record<string, string>> = {
   plan: 'comptes numéros exercice comptable pcg',
   fec: 'fichier écritures comptable fisc expert',
   remises: 'chèques espèces banque bordereau',
+  banque: 'relevé banque camt pointage écarts 512',
   sceaux: 'empreinte clôture vérifier preuve',
   tva: 'taxe déclaration exigible encaissements',
   factures: 'facturation impayés émettre relance relancer',

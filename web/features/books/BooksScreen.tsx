@@ -13,6 +13,7 @@ const BalanceTab = lazy(() => import('./BalanceTab.tsx'), 'BalanceTab');
 const ChartTab = lazy(() => import('./ChartTab.tsx'), 'ChartTab');
 const FecTab = lazy(() => import('./fec/FecTab.tsx'), 'FecTab');
 const PaidInTab = lazy(() => import('./paidIn/PaidInTab.tsx'), 'PaidInTab');
+const BankTab = lazy(() => import('./bank/BankTab.tsx'), 'BankTab');
 const SealsTab = lazy(() => import('./SealsTab.tsx'), 'SealsTab');
 const AccountantTab = lazy(() => import('./accountant/AccountantTab.tsx'), 'AccountantTab');
 const EMoneyTab = lazy(() => import('./eMoney/EMoneyTab.tsx'), 'EMoneyTab');
@@ -36,6 +37,7 @@ export function BooksScreen() {
       {part === 'plan' && <ChartTab />}
       {part === 'fec' && <FecTab />}
       {part === 'remises' && <PaidInTab />}
+      {part === 'banque' && <BankTab />}
       {part === 'sceaux' && <SealsTab />}
       {part === 'monnaie' && <EMoneyTab day={day} />}
       {part === 'comptable' && <AccountantTab />}

@@ -1,13 +1,17 @@
 import './imports.css';
 import { AMBIGUOUS } from '@boucle/contract/shared/imports/corrections.ts';
 import { type ImportKind, IMPORTED_FIELDS } from '@boucle/contract/shared/imports/kinds.ts';
+import { IMPORT_MOST_LINES, IMPORT_MOST_MEGABYTES } from '@boucle/contract/shared/imports/limits.ts';
 import { type ImportCounts } from '@boucle/contract/shared/imports/shapes.ts';
+import { quantity } from '@boucle/contract/base/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
+import { mdiFileTableOutline } from '@mdi/js';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
+import { ChooseFile } from '../../shared/files/ChooseFile.tsx';
 import { problemOf } from '../../shared/problem.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +21,6 @@ import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AsideSheet } from './AsideSheet.tsx';
-import { ChooseFile } from './ChooseFile.tsx';
 import { ColumnChoices } from './ColumnChoices.tsx';
 import { CorrectionsSheet } from './CorrectionsSheet.tsx';
 import { FaultsButton } from './FaultsButton.tsx';
@@ -145,7 +148,16 @@ export function ImportScreen({ kind }: { kind: ImportKind }) {
         )}
         {done === undefined && (reading === null || (refusal !== undefined && !isAnswerRefused)) && (
           <Sheet title="Fichier" actions={<TemplateLink fields={fields} name={list} />}>
-            <ChooseFile problem={refusal} onFile={choose} />
+            <ChooseFile
+              icon={mdiFileTableOutline}
+              accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              words="Déposez ici un fichier CSV ou Excel (.xlsx), ou choisissez-le."
+              hint={`Jusqu’à ${quantity(IMPORT_MOST_LINES)} lignes et ${IMPORT_MOST_MEGABYTES}\u00a0Mo. Titres, totaux et colonnes en plus ne gênent pas.`}
+              mostMegabytes={IMPORT_MOST_MEGABYTES}
+              advice="importez-le en plusieurs fois."
+              problem={refusal}
+              onFile={choose}
+            />
           </Sheet>
         )}
         {ready && reading && (

@@ -23,15 +23,23 @@ import { ActionDialog } from '../dialogs/ActionDialog.tsx';
 import { problemOf, tellProblem } from '../problem.ts';
 import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { invoiceChip } from '../invoices/invoiceLooks.ts';
+import { type ShownPayment } from '../statements/PayForm.tsx';
 import { PaymentSection } from '../statements/PaymentSection.tsx';
 import { useStatementsChanged } from '../statements/useStatementsChanged.ts';
 import { BuyerDialog } from './BuyerDialog.tsx';
 import { buyerLines } from './buyerLines.ts';
 
+interface ServiceDialogProps {
+  readonly id: number;
+  /** A payment to record, as the bank shows it: its form is open. */
+  readonly shown?: ShownPayment | undefined;
+  readonly onClose: () => void;
+}
+
 /** Billing of a service outside the web app: its client, its invoices and their payments. */
-export function ServiceDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function ServiceDialog({ id, shown, onClose }: ServiceDialogProps) {
   const { data, error, refetch } = useQuery(query.services.billing.queryOptions({ input: { id } }));
-  const [paying, setPaying] = useState(false);
+  const [paying, setPaying] = useState(shown !== undefined);
   const [typed, setTyped] = useState(false);
   const [editing, setEditing] = useState(false);
   const absent = error instanceof ApiError && error.status === 404;
@@ -63,21 +71,27 @@ export function ServiceDialog({ id, onClose }: { id: number; onClose: () => void
       ) : !data ? (
         <SkeletonLines busy />
       ) : (
-        <Body billing={data} paying={paying} onTyped={setTyped} onPaid={() => setPaying(false)} />
+        <Body
+          billing={data}
+          shown={shown}
+          paying={paying && data.left !== 0}
+          onTyped={setTyped}
+          onPaid={() => setPaying(false)}
+        />
       )}
       {editing && data && <BuyerDialog billing={data} onClose={() => setEditing(false)} />}
     </Dialog>
   );
 }
 
-type BodyProps = {
+type BodyProps = Pick<ServiceDialogProps, 'shown'> & {
   billing: ServiceBilling;
   paying: boolean;
   onTyped: (typed: boolean) => void;
   onPaid: () => void;
 };
 
-function Body({ billing, paying, onTyped, onPaid }: BodyProps) {
+function Body({ billing, shown, paying, onTyped, onPaid }: BodyProps) {
   const { id, buyer, customer, lacks, left, invoices, payments } = billing;
   const waits = invoices.some(({ label }) => label === null);
   return (
@@ -132,6 +146,7 @@ function Body({ billing, paying, onTyped, onPaid }: BodyProps) {
       </section>
       <PaymentSection
         heading={left > 0 ? 'Paiement reçu du client' : 'Somme remboursée au client'}
+        shown={shown}
         left={left}
         paying={paying}
         pay={(paid, options) => client.services.pay({ id, ...paid }, options)}

@@ -32,8 +32,17 @@ export interface PaymentInput {
   readonly comment: string;
 }
 
+/** What the bank shows of a payment, which a form begins with. Euros. */
+export interface ShownPayment {
+  readonly amount: number;
+  readonly day: string;
+  readonly comment: string;
+}
+
 type PayFormProps = {
   heading: string;
+  /** What the form begins with, in the place of all that is left. */
+  shown?: ShownPayment | undefined;
   /** Above 0 it is owed to the initiative, below 0 the initiative owes it. */
   left: number;
   /** What is paid too much is taken off the next statement. */
@@ -58,11 +67,14 @@ function effectOf(left: number, amount: number | null, carries: boolean): string
  * Records what somebody paid, or was paid, and by which means; the whole of what is left is
  * offered.
  */
-export function PayForm({ heading, left, carries: ofStatement = false, send, onTyped, onSaved, onDone }: PayFormProps) {
+export function PayForm(props: PayFormProps) {
+  const { heading, shown, left, carries: ofStatement = false, send, onTyped, onSaved, onDone } = props;
   const owed = Math.abs(left);
   const carries = ofStatement && left > 0;
   const [today] = useState(() => parisDay(Date.now()));
-  const form = useForm<PayValues>({ defaultValues: { amount: owed, day: today, means: 'transfer', comment: '' } });
+  const form = useForm<PayValues>({
+    defaultValues: { amount: owed, day: today, means: 'transfer', comment: '', ...shown },
+  });
   const { isDirty, isSubmitting } = form.formState;
   const amount = useWatch({ control: form.control, name: 'amount' });
   const readingAgain = useReadingAgain();

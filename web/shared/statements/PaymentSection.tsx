@@ -3,7 +3,7 @@ import { PayForm } from './PayForm.tsx';
 import { Payments } from './Payments.tsx';
 import { useStatementsChanged } from './useStatementsChanged.ts';
 
-type PaymentSectionProps = Pick<ComponentProps<typeof PayForm>, 'heading' | 'left' | 'carries' | 'onTyped'> &
+type PaymentSectionProps = Pick<ComponentProps<typeof PayForm>, 'heading' | 'shown' | 'left' | 'carries' | 'onTyped'> &
   Pick<ComponentProps<typeof Payments>, 'payments' | 'undoing' | 'undo'> & {
     pay: ComponentProps<typeof PayForm>['send'];
     /** Whether the form of one more payment is open. */
@@ -14,6 +14,7 @@ type PaymentSectionProps = Pick<ComponentProps<typeof PayForm>, 'heading' | 'lef
 /** Payments of a statement or of a service, below the form of one more while it is open. */
 export function PaymentSection({
   heading,
+  shown,
   left,
   carries,
   paying,
@@ -30,6 +31,7 @@ export function PaymentSection({
       {paying && (
         <PayForm
           heading={heading}
+          shown={shown}
           left={left}
           {...(carries && { carries })}
           send={pay}

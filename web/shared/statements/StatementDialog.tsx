@@ -18,6 +18,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { MessageDialog } from '../messages/MessageDialog.tsx';
 import { problemOf } from '../problem.ts';
 import { statementChip } from './chips.ts';
+import { type ShownPayment } from './PayForm.tsx';
 import { PaymentSection } from './PaymentSection.tsx';
 import { StatementLines } from './StatementLines.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -25,10 +26,17 @@ import { useStatementSteps } from './useStatementSteps.ts';
 import { StatementSums } from './StatementSums.tsx';
 import { useDownload } from '../useDownload.ts';
 
+interface StatementDialogProps {
+  readonly id: number;
+  /** A payment to record, as the bank shows it: its form is open. */
+  readonly shown?: ShownPayment | undefined;
+  readonly onClose: () => void;
+}
+
 /** One statement whole: what it charges and why, what was paid of it. */
-export function StatementDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function StatementDialog({ id, shown, onClose }: StatementDialogProps) {
   const { data, error, refetch } = useQuery(query.statements.read.queryOptions({ input: { id }, enabled: id > 0 }));
-  const [paying, setPaying] = useState(false);
+  const [paying, setPaying] = useState(shown !== undefined);
   const [typed, setTyped] = useState(false);
   const [asked, setAsked] = useState<'statement' | 'reminder'>();
   const absent = id === 0 || (error instanceof ApiError && error.status === 404);
@@ -70,21 +78,27 @@ export function StatementDialog({ id, onClose }: { id: number; onClose: () => vo
           <Skeleton height="160px" />
         </div>
       ) : (
-        <Body statement={data} paying={paying} onTyped={setTyped} onPaid={() => setPaying(false)} />
+        <Body
+          statement={data}
+          shown={shown}
+          paying={paying && data.left !== 0}
+          onTyped={setTyped}
+          onPaid={() => setPaying(false)}
+        />
       )}
       {asked && <MessageDialog asked={{ act: asked, id, pressed: true }} onClose={() => setAsked(undefined)} />}
     </Dialog>
   );
 }
 
-type BodyProps = {
+type BodyProps = Pick<StatementDialogProps, 'shown'> & {
   statement: StatementDetail;
   paying: boolean;
   onTyped: (typed: boolean) => void;
   onPaid: () => void;
 };
 
-function Body({ statement, paying, onTyped, onPaid }: BodyProps) {
+function Body({ statement, shown, paying, onTyped, onPaid }: BodyProps) {
   const steps = useStatementSteps(statement.id);
   const { id, restaurant, month, state, created_at, due_on, due, left, payments } = statement;
   return (
@@ -109,6 +123,7 @@ function Body({ statement, paying, onTyped, onPaid }: BodyProps) {
       <StatementSums amounts={statement} />
       <PaymentSection
         heading={left > 0 ? 'Paiement reçu du restaurant' : 'Somme reversée au restaurant'}
+        shown={shown}
         left={left}
         carries
         paying={paying}

@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { payInCheques } from '../../../features/books/paidIn/payIn.ts';
 import { payment } from '../../../domain/ledger/payments.ts';
 import { settle } from '../../../domain/ledger/settlements.ts';
+import { camt053 } from '../../worlds/camt053.ts';
 import { type ExampleWorld } from './exampleWorld.ts';
 import { aStatement } from './statementExamples.ts';
 
@@ -44,8 +46,59 @@ async function aClosedMonth({ ledger, owner }: ExampleWorld): Promise<string> {
   return rows[0]?.month ?? '';
 }
 
+const BANK_ACCOUNT = 'FR7630006000011234567890189';
+
+/** A bank's file with one line that no other has. */
+function oneBankFile(cents = 1200): { body: { file: string; confirm: true } } {
+  const day = parisDay(new Date());
+  const number = String(randomInt(1_000_000));
+  const lines = [{ day, cents, text: 'Virement', bankReference: `B${number}` }];
+  const xml = camt053([{ iban: BANK_ACCOUNT, number, from: day, to: day, openingCents: Number(number), lines }]);
+  return { body: { file: `data:text/xml;base64,${Buffer.from(xml).toString('base64')}`, confirm: true } };
+}
+
+/** An open line of the bank: of an amount that nothing else has, or of this one. */
+async function aBankLine(world: ExampleWorld, cents = randomInt(1_000_000, 2_000_000)): Promise<number> {
+  const token = await world.tokenOf(world.people.account_admin);
+  await world.call('POST', '/books/bank/statements', { token, ...oneBankFile(cents) });
+  const { rows } = await world.owner.query<{ id: number }>(
+    'select max(id) as id from bank_lines where account_id = $1 and cents = $2',
+    [world.ledger.accountId, cents],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** A line and a payment by transfer of its amount, too far apart to be matched alone. */
+async function aLineAndItsPayment(world: ExampleWorld) {
+  const { ledger } = world;
+  const cents = randomInt(2_000_000, 3_000_000);
+  const day = addDays(parisDay(new Date()), -20);
+  const settlement = await ledger.run((tx) =>
+    settle(tx, ledger.accountId, payment(ledger.sender, cents, day, ledger.adminId)),
+  );
+  return { line_ids: [await aBankLine(world, cents)], transaction_ids: [], settlement_ids: [settlement] };
+}
+
 /** Requests about the books. */
 export const bookExamples = {
+  'books.bank': () => ({}),
+  'books.bankCandidates': async (world: ExampleWorld) => ({ id: await aBankLine(world) }),
+  'books.readBankFile': () => oneBankFile(),
+  'books.matchBank': () => ({ body: {} }),
+  'books.joinBank': async (world: ExampleWorld) => ({ body: await aLineAndItsPayment(world) }),
+  'books.setBankAside': async (world: ExampleWorld) => ({
+    id: await aBankLine(world),
+    body: { reason: 'Frais de tenue de compte' },
+  }),
+  'books.undoBankMatch': async (world: ExampleWorld) => {
+    const id = await aBankLine(world);
+    const { data, text } = await world.call('POST', `/books/bank/lines/${id}/aside`, {
+      token: await world.tokenOf(world.people.account_admin),
+      body: { reason: 'Frais' },
+    });
+    if (data === undefined) throw new Error(text);
+    return { id: (data as { id: number }).id, body: {} };
+  },
   'books.balance': () => ({ query: 'from_date=2026-01-01&to_date=2026-12-31' }),
   'books.balanceCsv': () => ({ query: 'from_date=2026-01-01&to_date=2026-12-31' }),
   'books.aged': () => ({ query: 'day=2026-01-31' }),

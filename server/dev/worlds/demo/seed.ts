@@ -8,6 +8,7 @@ import { forecastAccount } from '../../../domain/supply/writeForecasts.ts';
 import { writeAccountants } from './accountants.ts';
 import { writeAwaitingAct } from './awaitingAct.ts';
 import { writeAlerts } from './alerts.ts';
+import { writeBankStatement } from './bankStatement.ts';
 import { writeBanners } from './banners.ts';
 import { writeBuilds } from './builds.ts';
 import { writeCast } from '../cast/cast.ts';
@@ -171,7 +172,7 @@ const FROM_FORECASTS = [
   writePlannedRequests,
   writeSentMessages,
 ];
-const ABOUT_INVOICES = [writeInvoiceCourse, writeTransfers];
+const ABOUT_INVOICES = [writeInvoiceCourse, writeTransfers, writeBankStatement];
 
 type Staff = Pick<World, 'adminId' | 'employeeId'>;
 

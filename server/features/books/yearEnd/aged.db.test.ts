@@ -320,7 +320,9 @@ it(
         }
       }
       for (const to of ['2025-12-31', '2026-01-31', '2026-02-28', '2026-03-31']) {
-        const letters = await world.run((tx) => lettersOf(tx, accountId, { from: '2025-01-01', to, byPiece: true }));
+        const letters = await world.run((tx) =>
+          lettersOf(tx, accountId, { year: '2025-01-01', from: '2025-01-01', to, byPiece: true }),
+        );
         const cents = await receivableOf(world, to);
         for (const { acts } of letters) {
           const lines = acts.map(({ origin, id }) => cents.get(`${origin} ${id}`));

@@ -1,4 +1,5 @@
-import { type Element, parseXmlDocument } from 'slimdom';
+import { type Element } from 'slimdom';
+import { child, children, rootOfXml, textOf, UnsafeXml } from '../../../platform/files/xml.ts';
 
 /** One invoice's status as a life-cycle message reports it. */
 export interface ReadStatus {
@@ -30,9 +31,6 @@ const NAMESPACE = 'urn:un:unece:uncefact:data:standard:CrossDomainAcknowledgemen
 /** The statuses of a CDAR message, one for each invoice that it names. Throws UnreadableMessage. */
 export function readStatuses(xml: string): ReadStatus[] {
   if (xml.length > MOST_CHARACTERS) throw new UnreadableMessage('Too long');
-  // Declarations of a document type may expand without end.
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new UnreadableMessage('A document type');
-  if (isDeep(xml)) throw new UnreadableMessage('Too deep');
   const root = rootOf(xml);
   const document = child(root, 'ExchangedDocument');
   const messageId = textOf(document, 'ID');
@@ -56,32 +54,17 @@ export function readStatuses(xml: string): ReadStatus[] {
   return read;
 }
 
-/** Counted on the text: the parser and its tree call themselves for each element within another. */
-function isDeep(xml: string): boolean {
-  let depth = 0;
-  for (const [tag] of xml.matchAll(/<[^!?>][^>]*>/g)) {
-    if (tag.startsWith('</')) depth -= 1;
-    else if (!tag.endsWith('/>')) depth += 1;
-    if (depth > MOST_DEPTH) return true;
-  }
-  return false;
-}
-
 function rootOf(xml: string): Element {
-  let root: Element | null;
+  let root: Element;
   try {
-    root = parseXmlDocument(xml).documentElement;
+    root = rootOfXml(xml, MOST_DEPTH);
   } catch (error) {
-    throw new UnreadableMessage('No XML', { cause: error });
+    if (error instanceof UnsafeXml) throw new UnreadableMessage(error.message, { cause: error });
+    throw error;
   }
-  if (root?.localName !== ROOT || root.namespaceURI !== NAMESPACE) throw new UnreadableMessage('Another document');
+  if (root.localName !== ROOT || root.namespaceURI !== NAMESPACE) throw new UnreadableMessage('Another document');
   return root;
 }
-
-const children = (parent: Element | undefined, name: string): Element[] =>
-  parent?.children.filter(({ localName }) => localName === name) ?? [];
-const child = (parent: Element | undefined, name: string): Element | undefined => children(parent, name)[0];
-const textOf = (parent: Element | undefined, name: string): string => (child(parent, name)?.textContent ?? '').trim();
 
 /** « 20260701103000 », « 20260701 »: taken as UTC. */
 function instantOf(text: string): Date | undefined {

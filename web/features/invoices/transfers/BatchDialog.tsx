@@ -11,6 +11,7 @@ import { client } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';
+import { ExecuteBatch } from '../../../shared/transfers/ExecuteBatch.tsx';
 import { useDownload } from '../../../shared/useDownload.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -20,7 +21,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { batchChip, transferChip } from './batchList.tsx';
-import { CancelBatch, ExecuteBatch, ReturnTransfer } from './batchActs.tsx';
+import { CancelBatch, ReturnTransfer } from './batchActs.tsx';
 
 type Asked = 'execute' | 'cancel' | SepaTransfer;
 

@@ -20,7 +20,7 @@ import { DialogActions } from '../../../ui/overlays/DialogActions.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { type Refund, RefundDialog } from './RefundDialog.tsx';
 import { OwedTable, RefundTable } from './transferTables.tsx';
-import { useTransfersChanged } from './useTransfersChanged.ts';
+import { useTransfersChanged } from '../../../shared/transfers/useTransfersChanged.ts';
 
 type PrepareProps = { onClose: () => void; onPrepared: (id: number) => void };
 

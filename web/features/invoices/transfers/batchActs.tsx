@@ -1,14 +1,10 @@
-import { DAY_TO_COME } from '@boucle/contract/base/constants.ts';
-import { count as counted, euro, parisDay } from '@boucle/contract/base/format.ts';
+import { euro } from '@boucle/contract/base/format.ts';
 import { type SepaBatchDetail, type SepaTransfer } from '@boucle/contract/features/sepaBatches/shapes.ts';
-import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { AskReason } from '../../../shared/dialogs/AskReason.tsx';
 import { problemOf } from '../../../shared/problem.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
-import { DateField } from '../../../ui/form/DateField.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
-import { useTransfersChanged } from './useTransfersChanged.ts';
+import { useTransfersChanged } from '../../../shared/transfers/useTransfersChanged.ts';
 
 type ActProps = { batch: SepaBatchDetail; onClose: () => void };
 
@@ -16,43 +12,6 @@ type ActProps = { batch: SepaBatchDetail; onClose: () => void };
 function useDone(onClose: () => void) {
   const changed = useTransfersChanged();
   return { onDone: onClose, onSettled: changed };
-}
-
-/** « Marquer exécuté »: the day on which the bank paid. */
-export function ExecuteBatch({ batch: { id, label, version, transfers, amount }, onClose }: ActProps) {
-  const [today] = useState(() => parisDay(Date.now()));
-  const [day, setDay] = useState<string | null>(today);
-  const execute = useIdempotentMutation({
-    sets: true,
-    send: (on: string, options) => client.sepaBatches.executed({ id, day: on, version }, options),
-    success: () => `Le lot ${label} est exécuté, ses paiements sont enregistrés.`,
-    ...useDone(onClose),
-  });
-  const wrong = day === null || day === '' || day > today;
-  return (
-    <ConfirmDialog
-      title={`Marquer ${label} exécuté`}
-      confirm="Marquer exécuté"
-      busy={execute.isPending}
-      error={problemOf(execute.error)}
-      onConfirm={() => {
-        if (!wrong) execute.mutate(day);
-      }}
-      onCancel={onClose}
-    >
-      <div className="b-stack">
-        <p>
-          {`${counted(transfers, 'virement', 'virements')} pour ${euro(amount)}\u00a0: les relevés sont soldés à cette date. Un virement qui revient se marque ensuite, un à un.`}
-        </p>
-        <DateField
-          label="Payé par la banque le"
-          value={day}
-          error={day !== null && day > today ? DAY_TO_COME : undefined}
-          onValue={setDay}
-        />
-      </div>
-    </ConfirmDialog>
-  );
 }
 
 /** « Annuler le lot »: it did not leave. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { query } from '../../../api/query.ts';
-import { useHoldersChanged } from '../../../shared/cards/useHoldersChanged.ts';
-import { useStatementsChanged } from '../../../shared/statements/useStatementsChanged.ts';
+import { query } from '../../api/query.ts';
+import { useHoldersChanged } from '../cards/useHoldersChanged.ts';
+import { useStatementsChanged } from '../statements/useStatementsChanged.ts';
 
 /**
  * Whatever shows transfers, the statements that they pay and the holders whom they refund is read
