@@ -15,10 +15,11 @@ export interface Reading {
 
 /**
  * Who may make a call. There is no default: a call that does not say it does not compile. `audited`
- * marks a read that leaves a trace (a PIN), or one sent as a POST that leaves none (a preview);
- * writes always leave one. `pictures` marks a call whose body may hold some, and so be large.
- * `paper` marks one whose answer is made in the paper process (`server/documents/papers/`), where
- * it takes a place first. `replica` marks a reading whose answer may be a moment old (`history`).
+ * marks a read that leaves a trace (a PIN), or does where its input asks for more (`with`), or one
+ * sent as a POST that leaves none (a preview); writes always leave one. `pictures` marks a call
+ * whose body may hold some, and so be large. `paper` marks one whose answer is made in the paper
+ * process (`server/documents/papers/`), where it takes a place first. `replica` marks a reading
+ * whose answer may be a moment old (`history`).
  */
 export type Access =
   | { readonly public: true }
@@ -26,7 +27,7 @@ export type Access =
   | {
       readonly roles: readonly [Role, ...Role[]];
       readonly scope: CallScope;
-      readonly audited?: boolean;
+      readonly audited?: boolean | 'with';
       readonly pictures?: boolean;
       readonly paper?: boolean;
       readonly replica?: never;

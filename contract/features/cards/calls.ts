@@ -56,9 +56,10 @@ const { list: transactions, csv: transactionsCsv } = listAndCsv(
 
 export const cardCalls = {
   ...listAndCsv(ADMIN_READS, '/card_holders', cardListQuery, cardHolder, ['Les cartes', 'Les cartes filtrées, en CSV']),
-  read: call({ ...ADMIN_READS, audited: true })
-    .route({ method: 'GET', path: '/card_holders/{id}', summary: 'Une carte, avec son code PIN' })
-    .input(z.object({ id }))
+  read: call({ ...ADMIN_READS, audited: 'with' })
+    .route({ method: 'GET', path: '/card_holders/{id}', summary: 'Une carte, et son code PIN s’il est demandé' })
+    /** Without it `pin` is null, and no trace is left. */
+    .input(z.strictObject({ id, with: z.literal('pin').optional() }))
     .output(one(cardHolder)),
   create: call(manager)
     .route({ method: 'POST', path: '/card_holders', summary: 'Créer un lot de cartes', successStatus: 201 })

@@ -8,7 +8,8 @@ export const cardHolder = z.object({
   uuid: z.uuid(),
   number: z.string(),
   /**
-   * Only in the answers of creation, reading and /pin; null in lists, and when it cannot be read.
+   * Only in the answers of creation, of a reading with=pin and of /pin; null elsewhere, and when it
+   * cannot be read.
    */
   pin: z.string().nullable(),
   status: z.enum(CARD_STATUSES),

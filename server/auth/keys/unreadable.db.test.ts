@@ -40,7 +40,10 @@ describe('what was sealed with a key that nobody has any more', () => {
   it('a card is shown without its PIN, which the log is told', async () => {
     const [lost, whole] = await cards();
     reported = [];
-    expect((await world.call('GET', `/card_holders/${lost.id}`, admin())).data).toEqual({ ...lost, pin: null });
+    expect((await world.call('GET', `/card_holders/${lost.id}?with=pin`, admin())).data).toEqual({
+      ...lost,
+      pin: null,
+    });
     expect((await world.call('GET', `/card_holders/${lost.id}/pin`, admin())).data).toEqual({ id: lost.id, pin: null });
     expect(reported).toEqual(Array(2).fill(`card_holders.sealed_pin ${world.ledger.accountId}`));
     expect((await world.call('GET', `/card_holders/${whole.id}/pin`, admin())).data).toEqual({

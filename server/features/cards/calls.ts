@@ -61,7 +61,8 @@ export const cards = {
     const secrets = await cardSecrets(context.tx, accountId, input.id);
     if (secrets === undefined) throw notFound(THE_CARD);
     const card = await oneCard(context.tx, accountId, input.id);
-    return { data: { ...card, pin: pinOf(context.dependencies.secret, accountId, secrets) } };
+    const pin = input.with === 'pin' ? pinOf(context.dependencies.secret, accountId, secrets) : null;
+    return { data: { ...card, pin } };
   }),
 
   create: calls.cards.create.handler(async ({ context, input }) => {

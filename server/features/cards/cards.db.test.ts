@@ -226,7 +226,7 @@ describe('the life of a card', () => {
     expect((await world.call('GET', `/card_holders/${card.id}`, admin())).data).toMatchObject({ status: 'disabled' });
   });
 
-  it('shows its PIN on its page, and each look leaves a trace', async () => {
+  it('shows its PIN where it is asked for, and each look at it leaves a trace', async () => {
     const card = await aCard();
     const traces = () =>
       world.platform((tx) =>
@@ -237,8 +237,10 @@ describe('the life of a card', () => {
           .where('action', 'in', ['cards.read', 'cards.pin'])
           .execute(),
       );
+    expect((await world.call('GET', `/card_holders/${card.id}`, admin())).data).toMatchObject({ pin: null });
     expect(await traces()).toHaveLength(0);
-    expect((await world.call('GET', `/card_holders/${card.id}`, admin())).data).toMatchObject({ pin: card.pin });
+    const asked = `/card_holders/${card.id}?with=pin`;
+    expect((await world.call('GET', asked, admin())).data).toMatchObject({ pin: card.pin });
     await world.call('GET', `/card_holders/${card.id}/pin`, admin());
     expect((await traces()).map(({ action }) => action).sort()).toEqual(['cards.pin', 'cards.read']);
   });

@@ -203,7 +203,7 @@ it('its files stand in the archive of the year and behind an accountant’s link
   const whole = new Uint8Array(await new Response(zip?.body as ReadableStream).arrayBuffer());
   expect(Object.keys(unzipSync(whole)).sort()).toEqual([`${label}.pdf`, `${label}.xml`, 'index.csv']);
   const fleet = await yearFile(fresh.database, accountant, 'parc', `${YEAR}-01-01`);
-  expect(await new Response(fleet?.body as ReadableStream).text()).toContain('Valeur du parc (€)');
+  expect(await new Response(fleet?.body as ReadableStream).text()).toContain('En parc, valeur (€)');
 });
 
 it('an invoice is credited by hand, line by line, never above what is left', async () => {

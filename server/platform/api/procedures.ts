@@ -75,7 +75,7 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
   const { route, meta } = procedure['~orpc'];
   if (route.method === 'GET') refuseOtherAccount(caller, input);
   const writes = route.method !== 'GET';
-  const traced = leavesTrace(accessOf(meta)) ?? writes;
+  const traced = leavesTrace(accessOf(meta), input) ?? writes;
   const call = path.join('.');
 
   const { idempotencyKey: key } = context;
@@ -244,7 +244,11 @@ const mayCall = (caller: Caller, access: Exclude<Access, { public: true }>): boo
   access.roles.includes(caller.role) && caller.scopes.includes(access.scope);
 
 /** Whether the call leaves a trace, by its contract; undefined when its method decides. */
-const leavesTrace = (access: Access): boolean | undefined => ('public' in access ? undefined : access.audited);
+function leavesTrace(access: Access, input: unknown): boolean | undefined {
+  if ('public' in access) return undefined;
+  if (access.audited !== 'with') return access.audited;
+  return typeof input === 'object' && input !== null && 'with' in input && input.with !== undefined;
+}
 
 const takesPaper = (access: Access): boolean => !('public' in access) && access.paper === true;
 

@@ -167,7 +167,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'loan_nights',
     'place_levels',
     'impact_factors',
-    'impact_reports',
     'program_costs',
     'reminder_stops',
     'stock_count_moments',

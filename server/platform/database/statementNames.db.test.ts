@@ -13,7 +13,7 @@ import { type Database, openDatabase } from './pool.ts';
 import { prepared } from './prepared.ts';
 import { inScope } from './tenant.ts';
 
-const PLANS_AT_MOST = 1_100;
+const PLANS_AT_MOST = 1_150;
 
 let world: PartnerWorld;
 let one: Database;

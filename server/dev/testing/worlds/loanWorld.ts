@@ -53,7 +53,9 @@ export async function loanWorld() {
   const latestLoan = async (): Promise<number> =>
     (await rows<{ id: number }>('select max(id) as id from lots where account_id = $1', ledger.accountId))[0]?.id ?? 0;
   const since = (lot: number, daysAgo: number) =>
-    fresh.tamper(`update lots set since = since - interval '${daysAgo} days' where id = ${lot}`);
+    // By Paris days: an hour before midnight so many days may be one more across a change of time.
+    fresh.tamper(`update lots set since = ((since at time zone 'Europe/Paris') - interval '${daysAgo} days') at time zone 'Europe/Paris'
+      where id = ${lot}`);
 
   return {
     ...world,

@@ -77,7 +77,9 @@ function Row({ line, onAct }: { line: BankLine; onAct: (act: Asked['act']) => vo
   return (
     <tr>
       <th scope="row">{writtenDay(line.day)}</th>
-      <td data-label="Libellé">{words}</td>
+      <td data-label="Libellé" className="bank-line">
+        {words}
+      </td>
       <td data-label="Montant" className="b-cell-end">
         <Money euros={line.amount} />
       </td>
