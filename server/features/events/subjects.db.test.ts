@@ -104,7 +104,7 @@ describe('the journal of one thing', () => {
 
   it('tells of a card the batch it was made and printed with', async () => {
     const card = await aCard();
-    const { uuid } = await act<{ uuid: string }>('GET', `/card_holders/${card}`);
+    const { uuid } = await act<{ uuid: string }>('GET', `/card_holders/${card}?with=pin`);
     await act('PATCH', '/card_holders/print', { uuids: [uuid] });
     await aCard();
     const lines = await journal(`filter[entity]=card&filter[entity_id]=${card}`);
