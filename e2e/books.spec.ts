@@ -6,6 +6,7 @@ import { type Bank } from '@boucle/contract/features/books/bankCalls.ts';
 import { addDays, centsOf, euro, parisDay, writtenDay } from '@boucle/contract/base/format.ts';
 import { readFec } from '../server/dev/testing/fecReader.ts';
 import { camt053 } from '../server/dev/worlds/camt053.ts';
+import { asOwner, demoAccount } from './support/database.ts';
 import { signIn } from './support/signIn.ts';
 
 test('what is owed at a date is opened from the dashboard, reconciled, and opens to its rows', async ({ page }) => {
@@ -64,8 +65,12 @@ test('the end of a year: what clients owe by age and what is to invoice add up t
   await pieces.getByRole('link', { name: /^F20/ }).first().click();
   await expect(page).toHaveURL(/onglet=factures&open=\d+/);
 
-  await page.goto('/books?onglet=a-etablir');
-  await page.getByRole('button', { name: 'Fin du mois' }).click();
+  // Fees of a month stand there from its end until its invoices are issued.
+  const [closed] = await asOwner<{ day: string }>(
+    "select (max(month) + interval '1 month' - interval '1 day')::date::text as day from closed_months where account_id = $1",
+    [await demoAccount()],
+  );
+  await page.goto(`/books?onglet=a-etablir&jour=${closed?.day ?? ''}`);
   const unbilled = page.getByRole('region', { name: 'Factures à établir' });
   await expect(unbilled.getByRole('row', { name: /^Total/ })).toContainText('€');
   await expect(page.getByText(/^Solde du 4181 dans les livres/)).toBeVisible();
