@@ -20,7 +20,13 @@ test('who runs out when: from « À risque » on the dashboard to the delivery t
   await expect(page.getByRole('heading', { name: 'Santé des stocks' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Santé des stocks en chiffres' })).toContainText('Prévisions fiables');
   await page.goto('/stock_health?urgency=risk&place=R&act=give');
-  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  // Others are given by a restaurant that has too many.
+  await page
+    .getByRole('row', { name: /Livrer [1-9]/ })
+    .first()
+    .getByRole('link')
+    .first()
+    .click();
   const panel = page.getByRole('complementary');
   await expect(panel.getByText(/le stock s’épuisera|Plus aucun propre/)).toBeVisible();
   await expect(panel.getByText('Erreur en répétant la semaine passée')).toBeVisible();
