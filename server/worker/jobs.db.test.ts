@@ -97,13 +97,14 @@ it('several workers send each mail once; those that stop end what they do', asyn
   expect(await read("select from pgboss.job where name = 'mail' and state <> 'completed'")).toEqual([]);
 });
 
-it('a worker that has nothing to do asks a few times a second, however many queues there are', async () => {
+it('a worker that has nothing to do hardly asks, however many queues there are', async () => {
   const worker = await work();
   // The request that it makes as it begins.
   await sleep(1_000);
   const asked = vi.spyOn(world.fresh.database.pool, 'query');
   await sleep(2_000);
-  expect(asked.mock.calls.length).toBeLessThan(Object.keys(QUEUES).length);
+  // Looks each quarter of a second would be eight in themselves.
+  expect(asked.mock.calls.length).toBeLessThan(5);
   asked.mockRestore();
   await worker.stop();
 });

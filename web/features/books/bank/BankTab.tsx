@@ -6,6 +6,7 @@ import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Page } from '../../../ui/Page.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { BankSheet } from './BankSheet.tsx';
 import { MatchesSheet } from './MatchesSheet.tsx';
@@ -27,10 +28,14 @@ export function BankTab() {
           Le relevé de votre banque est comparé au compte 512. Un rapprochement n’écrit rien dans les comptes&nbsp;: ce
           qui manque s’enregistre depuis les deux listes.
         </p>
-        {error && !data ? (
-          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
-        ) : data === undefined ? (
-          <SkeletonLines busy />
+        {data === undefined ? (
+          <Sheet title="Relevé de la banque">
+            {error ? (
+              <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+            ) : (
+              <SkeletonLines busy />
+            )}
+          </Sheet>
         ) : (
           <>
             <ReadSheet isFirst={data.sums === null} />
