@@ -5,6 +5,7 @@ import { inScope } from '../../platform/database/tenant.ts';
 import { type ArchiveFile, type ArchivePart, type Reading } from './archiveFile.ts';
 import { fecFiles, sealFiles } from './bookFiles.ts';
 import { RowCount } from './countRows.ts';
+import { impactFiles } from './impact.ts';
 import { invoiceFiles } from './invoices.ts';
 import { endFiles } from './ends.ts';
 import { listFiles } from './lists.ts';
@@ -25,6 +26,7 @@ const PARTS: readonly ArchivePart[] = [
   (reading) => restaurantStatementFiles(reading),
   partnerStatementFiles,
   invoiceFiles,
+  impactFiles,
   fecFiles,
   sealFiles,
 ];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type FrozenReport } from '@boucle/contract/features/impact/shapes.ts';
 import { type YearArchive } from '@boucle/contract/features/yearArchives/calls.ts';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -18,6 +19,7 @@ import { writeArchive } from './writeArchive.ts';
 const log = { info: () => undefined, error: (details: object) => errors.push(details) };
 const errors: object[] = [];
 let world: AppWorld;
+let report: FrozenReport;
 
 beforeAll(async () => {
   world = await appWorld();
@@ -67,6 +69,8 @@ beforeAll(async () => {
   const { accountId } = world.ledger;
   await world.fresh.asOwner(`update accounts set siren = '732829320' where id = ${accountId}`);
   await world.ledger.run((tx) => closeMonth(tx, accountId, '2025-12-01'));
+  const month = { from_date: '2025-12-01', to_date: '2025-12-31', restaurant_id: null };
+  report = (await world.call('POST', '/impact/reports', { token: token(), body: month })).data as FrozenReport;
 });
 afterAll(() => world.end());
 
@@ -150,6 +154,16 @@ it('holds what the accountant imports, and what each seal is the hash of', async
   expect(createHash('sha256').update(sealed).digest('hex')).toBe(seal?.sha256);
   expect(files['LISEZ-MOI.txt']).toContain(seal?.sha256);
   expect(files['LISEZ-MOI.txt']).toContain('Sceaux\u00a0: 1 mois clôturé est conforme à ce qui a été scellé.');
+});
+
+it('holds the frozen reports of impact, byte for byte', async () => {
+  const raw = unzipSync((await opened(made.id)).bytes);
+  const hashOf = (path: string) =>
+    createHash('sha256')
+      .update(raw[path] ?? '')
+      .digest('hex');
+  expect(hashOf('impact/rapport-1.pdf')).toBe(report.pdf_sha256);
+  expect(hashOf('impact/rapport-1.json')).toBe(report.figures_sha256);
 });
 
 it('tells each file with its rows, and every digest is that of its file', async () => {
