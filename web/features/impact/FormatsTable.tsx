@@ -1,4 +1,4 @@
-import { decimalNumber, percent, quantity } from '@boucle/contract/base/format.ts';
+import { count, decimalNumber, percent, quantity } from '@boucle/contract/base/format.ts';
 import { boundsText, FACTOR_KIND_LABELS, kilograms } from '@boucle/contract/shared/impact/labels.ts';
 import { type FormatImpact, type Impact } from '@boucle/contract/features/impact/shapes.ts';
 import { type Outside } from '@boucle/contract/shared/transactions/outside.ts';
@@ -10,17 +10,17 @@ import { FACTORS_ADDRESS, outsideAddress, usesAddress, washesAddress } from './r
 import { unbroken } from '../../ui/figures/unbroken.ts';
 
 const GONE = [
-  ['lost', 'Perdus'],
-  ['broken', 'Cassés'],
-  ['recycled', 'Recyclés'],
-  ['sold', 'Vendus'],
-] as const satisfies readonly (readonly [Outside, string])[];
+  ['lost', 'perdu', 'perdus'],
+  ['broken', 'cassé', 'cassés'],
+  ['recycled', 'recyclé', 'recyclés'],
+  ['sold', 'vendu', 'vendus'],
+] as const satisfies readonly (readonly [Outside, string, string])[];
 
 /** What each format did in the period; each figure opens its rows. */
 export function FormatsTable({ impact }: { impact: Impact }) {
   return (
     <Sheet title="Formats" flush>
-      <FigureTable label="Impact par format" className="impact-formats">
+      <FigureTable label="Impact par format" stacked className="impact-formats">
         <thead>
           <tr>
             <th scope="col">Format</th>
@@ -30,11 +30,7 @@ export function FormatsTable({ impact }: { impact: Impact }) {
             <th scope="col">Retour à 30 jours</th>
             <th scope="col">Lavés à l’entrepôt</th>
             <th scope="col">Ajoutés</th>
-            {GONE.map(([state, label]) => (
-              <th key={state} scope="col">
-                {label}
-              </th>
-            ))}
+            <th scope="col">Sortis</th>
             <th scope="col">Utilisations par contenant</th>
           </tr>
         </thead>
@@ -45,7 +41,7 @@ export function FormatsTable({ impact }: { impact: Impact }) {
                 {unbroken(row.format_title)}
                 <small className="impact-note">{row.material}</small>
               </th>
-              <td>
+              <td data-label="CO₂e net">
                 {row.co2e === null ? (
                   <Link to={FACTORS_ADDRESS} className="b-link">
                     sans facteur
@@ -60,28 +56,45 @@ export function FormatsTable({ impact }: { impact: Impact }) {
                   </>
                 )}
               </td>
-              <td>
+              <td data-label="Utilisations">
                 <Rows figure={row.uses} to={usesAddress(impact, row.format_id)} />
               </td>
-              <td>{row.rotations === null ? '–' : decimalNumber(row.rotations)}</td>
-              <td>{row.lent === 0 ? '–' : percent(Math.round((row.back_30 / row.lent) * 1000) / 1000)}</td>
-              <td>
+              <td data-label="Rotations">{row.rotations === null ? '–' : decimalNumber(row.rotations)}</td>
+              <td data-label="Retour à 30 jours">
+                {row.lent === 0 ? '–' : percent(Math.round((row.back_30 / row.lent) * 1000) / 1000)}
+              </td>
+              <td data-label="Lavés à l’entrepôt">
                 <Rows figure={row.washes - row.washed_by_restaurants} to={washesAddress(impact, row.format_id)} />
               </td>
-              <td>
+              <td data-label="Ajoutés">
                 <Rows figure={row.added} to={outsideAddress(impact, 'supplier', row.format_id)} />
               </td>
-              {GONE.map(([state]) => (
-                <td key={state}>
-                  <Rows figure={row[state]} to={outsideAddress(impact, state, row.format_id)} />
-                </td>
-              ))}
-              <td>{payBackOf(row)}</td>
+              <td data-label="Sortis">
+                <Gone row={row} impact={impact} />
+              </td>
+              <td data-label="Utilisations par contenant">{payBackOf(row)}</td>
             </tr>
           ))}
         </tbody>
       </FigureTable>
     </Sheet>
+  );
+}
+
+/** Containers that left the programme, then each way that any went. */
+function Gone({ row, impact }: { row: FormatImpact; impact: Impact }) {
+  const ways = GONE.filter(([state]) => row[state] > 0);
+  return (
+    <>
+      {quantity(ways.reduce((sum, [state]) => sum + row[state], 0))}
+      {ways.map(([state, single, plural]) => (
+        <small key={state} className="impact-note">
+          <Link to={outsideAddress(impact, state, row.format_id)} className="b-link">
+            {count(row[state], single, plural)}
+          </Link>
+        </small>
+      ))}
+    </>
   );
 }
 

@@ -128,7 +128,6 @@ function Parts({ impact }: { impact: Impact }) {
             <th scope="col">Terme</th>
             <th scope="col">Quantité</th>
             <th scope="col">CO₂e</th>
-            <th scope="col">Bornes</th>
           </tr>
         </thead>
         <tbody>
@@ -147,8 +146,10 @@ function Parts({ impact }: { impact: Impact }) {
                     {of}
                   </Link>
                 </td>
-                <td>{part === null ? '–' : `${sign}${kilograms(part.value)}`}</td>
-                <td>{part === null ? '' : boundsText(part)}</td>
+                <td>
+                  {part === null ? '–' : `${sign}${kilograms(part.value)}`}
+                  {part !== null && <small className="impact-note">{boundsText(part)}</small>}
+                </td>
               </tr>
             );
           })}
@@ -158,8 +159,8 @@ function Parts({ impact }: { impact: Impact }) {
               <td />
               <td>
                 <b>{kilograms(co2e.value)}</b>
+                <small className="impact-note">{boundsText(co2e)}</small>
               </td>
-              <td>{boundsText(co2e)}</td>
             </tr>
           )}
         </tbody>
