@@ -16,6 +16,7 @@ import { TextArea } from '../../ui/form/TextArea.tsx';
 import { readClaims } from './readClaims.ts';
 import { client } from '../own.ts';
 import { readPlaces } from '../queries.ts';
+import { piecesOf } from '../../ui/figures/unbroken.ts';
 
 const keyOf = ({ kind, id }: ReturnPlace): string => `${kind}.${id}`;
 
@@ -62,7 +63,7 @@ export function ClaimWindow({ loans, onClose }: { loans: readonly CustomerContai
       setBusy(false);
     }
   };
-  const what = `${loan.quantity} × ${loan.title}`;
+  const what = piecesOf(loan.quantity, loan.title);
   const fields = ['place', 'returned_on', 'text'];
   return (
     <Window title="J’ai rendu, ce n’est pas là" dirty={text !== '' || placeKey !== ''} onClose={onClose}>
@@ -116,7 +117,7 @@ export function ClaimWindow({ loans, onClose }: { loans: readonly CustomerContai
                 label="Quel contenant&#8239;?"
                 options={loans.map((one) => ({
                   value: String(one.loan_id),
-                  label: `${one.quantity} × ${one.title}, depuis le ${date(one.since)}`,
+                  label: `${piecesOf(one.quantity, one.title)}, depuis le ${date(one.since)}`,
                 }))}
                 value={String(loanId)}
                 onChange={({ target }) => setLoanId(Number(target.value))}

@@ -12,6 +12,7 @@ import { shownClaims, stateOf } from './claims.ts';
 import { readClaims } from './readClaims.ts';
 import { readHeld } from '../queries.ts';
 import { Reading } from '../Reading.tsx';
+import { piecesOf } from '../../ui/figures/unbroken.ts';
 
 const ClaimWindow = part(() => import('./ClaimWindow.tsx'), 'ClaimWindow');
 
@@ -38,7 +39,7 @@ export function HeldSheet() {
                 {rows.map((loan) => (
                   <li key={loan.loan_id}>
                     <span>
-                      <b>{`${loan.quantity} × ${loan.title}`}</b>
+                      <b>{piecesOf(loan.quantity, loan.title)}</b>
                       <small>{`${loan.restaurant_name === null ? '' : `${loan.restaurant_name}, `}depuis le ${date(loan.since)}`}</small>
                       {claimed.has(loan.loan_id) && <small>réclamé</small>}
                       {isFree(loan) && (
@@ -98,7 +99,7 @@ function Claims({ held, isFree, onReply }: ClaimsProps) {
             <li key={claim.id}>
               <span>
                 <b>{stateOf(claim)}</b>
-                <small>{`${claim.quantity} × ${claim.title}, ${claim.place_name}`}</small>
+                <small>{`${piecesOf(claim.quantity, claim.title)}, ${claim.place_name}`}</small>
                 {claim.answer !== null && <small>{claim.answer}</small>}
                 {loan && isFree(loan) && mayReply(claim, data) && (
                   <Button className="c-claim" variant="text" size="small" onClick={() => onReply(loan)}>

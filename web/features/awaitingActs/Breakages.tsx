@@ -11,6 +11,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Moment } from '../../ui/figures/Moment.tsx';
+import { piecesOf } from '../../ui/figures/unbroken.ts';
 
 const MOST = 100;
 
@@ -56,7 +57,7 @@ function Breakage({ row }: { row: TransactionRow }) {
         facts={[
           ['Restaurant', restaurant],
           ['Signalée', <Moment key="at" at={row.created_at} />],
-          ['Contenants', row.containers.map((line) => `${line.quantity} × ${line.format_title}`).join(', ')],
+          ['Contenants', row.containers.map((line) => piecesOf(line.quantity, line.format_title)).join(', ')],
           ['Ils étaient', row.variant === 'restaurant_dirty' ? 'Sales' : 'Propres'],
           ['Ils sont', OUTSIDE_LABELS[row.outside ?? 'broken']],
           ['Ce qui s’est passé', row.comments],

@@ -5,11 +5,8 @@ import { useId, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { MessagesOf } from '../../shared/messages/MessagesOf.tsx';
 import { JournalLink } from '../../shared/journal/JournalLink.tsx';
-import { problemOf } from '../../shared/problem.ts';
+import { RecordPanel } from '../../shared/lists/RecordPanel.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { SidePanel } from '../../ui/overlays/SidePanel.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { ActiveDialog } from './ActiveDialog.tsx';
 import { FormatForm } from './FormatForm.tsx';
@@ -33,10 +30,16 @@ export function FormatPanel({ id, onClose }: FormatPanelProps) {
   const format = known ? read.data : undefined;
   const ready = id === undefined || format !== undefined;
   return (
-    <SidePanel
+    <RecordPanel
+      id={id ?? 0}
+      read={read}
       kicker={format === undefined ? '' : `Format n°\u00a0${format.id}`}
-      title={id === undefined ? 'Nouveau format' : (format?.title ?? 'Format')}
+      title={id === undefined ? 'Nouveau format' : format?.title}
+      noun="Format"
       chip={format?.active === false && <StatusChip state="neutral" icon={mdiCancel} label="Désactivé" />}
+      absent={{ title: 'Ce format n’existe pas', hint: 'Retrouvez-le dans la liste.' }}
+      onPrevious={undefined}
+      onNext={undefined}
       onClose={onClose}
       footer={
         ready && (
@@ -59,35 +62,28 @@ export function FormatPanel({ id, onClose }: FormatPanelProps) {
           </>
         )
       }
+      body={
+        ready && (
+          <>
+            {format !== undefined && <PriceHistory format={format} onChange={() => setPricing(true)} />}
+            <FormatForm id={formId} format={format} onBusy={setBusy} onSaved={onClose} />
+            {format !== undefined && (
+              <>
+                <MessagesOf
+                  about={{ thing: 'format', thing_id: format.id }}
+                  act={hasPlannedPrice(format) ? 'price' : undefined}
+                />
+                <p>
+                  <JournalLink entity="format" id={format.id} />
+                </p>
+              </>
+            )}
+          </>
+        )
+      }
     >
-      {format !== undefined && <PriceHistory format={format} onChange={() => setPricing(true)} />}
-      {ready && <FormatForm id={formId} format={format} onBusy={setBusy} onSaved={onClose} />}
-      {format !== undefined && (
-        <>
-          <MessagesOf
-            about={{ thing: 'format', thing_id: format.id }}
-            act={hasPlannedPrice(format) ? 'price' : undefined}
-          />
-          <p>
-            <JournalLink entity="format" id={format.id} />
-          </p>
-        </>
-      )}
-      {!ready && (id === 'unknown' || read.error !== null) && (
-        <ErrorState
-          message={id === 'unknown' ? 'Ce format n’existe pas.' : (problemOf(read.error) ?? '')}
-          {...(known && { onRetry: () => void read.refetch() })}
-        />
-      )}
-      {!ready && known && read.error === null && (
-        <div className="b-stack" aria-busy="true">
-          <Skeleton height="96px" />
-          <Skeleton height="44px" />
-          <Skeleton height="44px" />
-        </div>
-      )}
       {pricing && format !== undefined && <PriceDialog format={format} onClose={() => setPricing(false)} />}
       {asking && format !== undefined && <ActiveDialog format={format} onClose={() => setAsking(false)} />}
-    </SidePanel>
+    </RecordPanel>
   );
 }

@@ -34,7 +34,7 @@ export function ImpactBody({ impact }: { impact: Impact | undefined }) {
       {impact ? (
         <>
           {impact.co2e !== null && <Parts impact={impact} />}
-          <FormatsTable impact={impact} />
+          {impact.formats.length > 0 && <FormatsTable impact={impact} />}
         </>
       ) : (
         <Sheet title="Formats">

@@ -5,12 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { JournalLink } from '../../shared/journal/JournalLink.tsx';
-import { problemOf } from '../../shared/problem.ts';
+import { RecordPanel } from '../../shared/lists/RecordPanel.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { SidePanel } from '../../ui/overlays/SidePanel.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { copyOf, NEW_BANNER, valuesOf } from './bannerForm.ts';
 import { BannerForm } from './BannerForm.tsx';
@@ -41,10 +38,16 @@ export function BannerPanel({ id, copied, duplicateAddress, onRemove, onClose }:
   const ready = asked === undefined || source !== undefined;
   const initial = source === undefined ? NEW_BANNER : banner === undefined ? copyOf(source) : valuesOf(source);
   return (
-    <SidePanel
+    <RecordPanel
+      id={asked ?? 0}
+      read={read}
       kicker={banner === undefined ? '' : `Bandeau n°\u00a0${banner.id}`}
-      title={id === undefined ? 'Nouveau bandeau' : (banner?.title ?? 'Bandeau')}
+      title={id === undefined ? 'Nouveau bandeau' : banner?.title}
+      noun="Bandeau"
       chip={banner && <StatusChip {...statusChip(banner.status)} />}
+      absent={{ title: 'Ce bandeau n’existe pas', hint: 'Retrouvez-le dans la liste.' }}
+      onPrevious={undefined}
+      onNext={undefined}
       onClose={onClose}
       footer={
         ready && (
@@ -67,25 +70,18 @@ export function BannerPanel({ id, copied, duplicateAddress, onRemove, onClose }:
           </>
         )
       }
-    >
-      {ready && <BannerForm id={formId} banner={banner} initial={initial} onBusy={setBusy} onSaved={onClose} />}
-      {banner !== undefined && (
-        <p>
-          <JournalLink entity="information_banner" id={banner.id} />
-        </p>
-      )}
-      {!ready && (asked === 'unknown' || read.error !== null) && (
-        <ErrorState
-          message={asked === 'unknown' ? 'Ce bandeau n’existe pas.' : (problemOf(read.error) ?? '')}
-          {...(known && { onRetry: () => void read.refetch() })}
-        />
-      )}
-      {!ready && known && read.error === null && (
-        <div className="b-stack" aria-busy="true">
-          <Skeleton height="160px" />
-          <Skeleton height="44px" />
-        </div>
-      )}
-    </SidePanel>
+      body={
+        ready && (
+          <>
+            <BannerForm id={formId} banner={banner} initial={initial} onBusy={setBusy} onSaved={onClose} />
+            {banner !== undefined && (
+              <p>
+                <JournalLink entity="information_banner" id={banner.id} />
+              </p>
+            )}
+          </>
+        )
+      }
+    />
   );
 }

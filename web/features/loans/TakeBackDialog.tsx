@@ -1,4 +1,4 @@
-import { count, euro, quantity, writtenDay } from '@boucle/contract/base/format.ts';
+import { count, euro, writtenDay } from '@boucle/contract/base/format.ts';
 import { TAKEN_BACK_AT, TAKEN_BACK_LABELS, type TakenBackAt } from '@boucle/contract/features/loans/labels.ts';
 import { type Loan } from '@boucle/contract/features/loans/rows.ts';
 import { Controller, useForm, useWatch } from 'react-hook-form';
@@ -13,6 +13,7 @@ import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { piecesOf } from '../../ui/figures/unbroken.ts';
 
 type Values = {
   quantity: string;
@@ -77,7 +78,7 @@ export function TakeBackDialog({ loan, onClose }: { loan: Loan; onClose: () => v
       action="Reprendre et rendre la consigne"
     >
       <p>
-        {`${quantity(pieces)} × ${loan.format_title}, ${euro(amount)} acquis${on === null ? '' : ` le ${writtenDay(on)}`}. La garde est annulée, ce qui n’est pas rapporté reste acquis.`}
+        {`${piecesOf(pieces, loan.format_title)}, ${euro(amount)} acquis${on === null ? '' : ` le ${writtenDay(on)}`}. La garde est annulée, ce qui n’est pas rapporté reste acquis.`}
       </p>
       <TextField
         label="Contenants rapportés"

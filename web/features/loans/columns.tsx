@@ -9,6 +9,7 @@ import { UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { chip, chipsOf } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
+import { piecesOf } from '../../ui/figures/unbroken.ts';
 
 const loanChip = chipsOf<LoanPhase>(
   {
@@ -30,7 +31,7 @@ const HOLDER_PAGES = { customer: 'customer', card: 'card', guests: 'restaurant' 
 export const holderPath = ({ holder: { kind, id } }: Loan): Address => pathOf(HOLDER_PAGES[kind], { id });
 
 /** « 2 × Grand bol 1 L ». */
-export const loanWords = ({ pieces, format_title }: Loan): string => `${quantity(pieces)} × ${format_title}`;
+export const loanWords = ({ pieces, format_title }: Loan): string => piecesOf(pieces, format_title);
 
 /** The columns of the loans. */
 export const LOAN_TABLE: readonly Column<Loan, (typeof LOAN_SORTS)[number]>[] = tableColumns(DECLARED, [

@@ -22,6 +22,7 @@ import { Rewards } from './Rewards.tsx';
 import { useArmed } from './useArmed.ts';
 import { type CounterReading } from './useCounterReading.ts';
 import { useRecord } from './useRecord.ts';
+import { piecesOf } from '../../ui/figures/unbroken.ts';
 
 type ConfirmStepProps = {
   restaurant: OwnRestaurant;
@@ -97,7 +98,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
               .filter((format) => (pieces[format.id] ?? 0) > 0)
               .map((format) => (
                 <div key={format.id}>
-                  <dt>{`${pieces[format.id] ?? 0} × ${format.title}`}</dt>
+                  <dt>{piecesOf(pieces[format.id] ?? 0, format.title)}</dt>
                   <dd>{money(format.cost_cents * (pieces[format.id] ?? 0))}</dd>
                 </div>
               ))}

@@ -18,6 +18,7 @@ import { readClaims } from './readClaims.ts';
 import { PendingSheet } from '../PendingSheet.tsx';
 import { readMovements } from '../queries.ts';
 import { Moment } from '../../ui/figures/Moment.tsx';
+import { piecesOf } from '../../ui/figures/unbroken.ts';
 
 const ContestWindow = part(() => import('../../shared/ownPages/contest/ContestWindow.tsx'), 'ContestWindow');
 
@@ -114,6 +115,6 @@ function contentOf({ containers, containers_count }: PartnerTransactionRow, { fo
   const titles = new Map(formats.map(({ id, title }) => [id, title]));
   const known = containers.every(({ format_id }) => titles.has(format_id ?? 0));
   return known && containers.length > 0
-    ? containers.map(({ format_id, quantity }) => `${quantity} × ${titles.get(format_id ?? 0) ?? ''}`).join(', ')
+    ? containers.map(({ format_id, quantity }) => piecesOf(quantity, titles.get(format_id ?? 0) ?? '')).join(', ')
     : count(containers_count, 'contenant', 'contenants');
 }

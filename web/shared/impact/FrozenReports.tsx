@@ -41,13 +41,17 @@ export function FrozenReports({
       ) : data.length === 0 ? (
         <EmptyState title="Rien de figé">{empty}</EmptyState>
       ) : (
-        <FigureTable label={`${title}, liste`}>
+        <FigureTable label={`${title}, liste`} stacked>
           <thead>
             <tr>
               <th scope="col">Pièce</th>
-              <th scope="col">Période</th>
+              <th scope="col" className="b-figures-words">
+                Période
+              </th>
               <th scope="col">Figée le</th>
-              <th scope="col">Fichiers</th>
+              <th scope="col" className="b-figures-words">
+                Fichiers
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -57,9 +61,9 @@ export function FrozenReports({
                   {frozenTitle(report.number, report.restaurant_id !== null)}
                   {report.restaurant_name !== null && ` · ${report.restaurant_name}`}
                 </th>
-                <td>{spanName({ from: report.from_date, to: report.to_date })}</td>
-                <td>{dateTime(report.made_at)}</td>
-                <td>
+                <td className="b-figures-words">{spanName({ from: report.from_date, to: report.to_date })}</td>
+                <td data-label="Figée le">{dateTime(report.made_at)}</td>
+                <td className="b-figures-words">
                   <Files report={report} />
                 </td>
               </tr>
@@ -75,7 +79,7 @@ function Files({ report: { id, number, restaurant_id: restaurant } }: { report: 
   const pdf = useDownload(`impact-${number}.pdf`, (options) => client.impact.pdf({ id }, options));
   const pack = useDownload(`impact-${number}.zip`, (options) => client.impact.pack({ id }, options));
   return (
-    <>
+    <div className="b-row">
       <Button size="small" icon={mdiFilePdfBox} busy={pdf.isPending} onClick={() => pdf.mutate()}>
         PDF
       </Button>
@@ -84,6 +88,6 @@ function Files({ report: { id, number, restaurant_id: restaurant } }: { report: 
           Dossier
         </Button>
       )}
-    </>
+    </div>
   );
 }

@@ -18,14 +18,13 @@ interface ListTotalsProps<Totals> {
 }
 
 /**
- * Sums of a list's filtered rows, as tiles above it; sums of zero are left out. Nothing where there
- * is no row. One line at any width: the table under it keeps its place when they come.
+ * Sums of a list's filtered rows, as tiles above it; sums of zero are left out, « Total 0 » where
+ * all are. One line at any width: the table under it keeps its place when they come.
  */
 export function ListTotals<Totals extends { readonly count: number }>(props: ListTotalsProps<Totals>) {
   const { totals, filtered, of, parts } = props;
   const box = useRef<HTMLDivElement>(null);
   const scrolls = useScrolls(box, totals);
-  if (totals?.count === 0) return null;
   if (totals === undefined)
     return (
       // Its room alone: sums that cannot be read are not waited for.

@@ -27,7 +27,7 @@ interface RecordPanelShownProps extends Omit<RecordPanelProps<unknown>, 'row'> {
   readonly footer: ReactNode;
   /** Words for a number of which the reader has nothing: « Cet écart n’existe pas ». */
   readonly absent: { readonly title: string; readonly hint: string };
-  /** Undefined until it is read. */
+  /** Undefined or false until it is read. */
   readonly body: ReactNode;
   /** Windows that open over it. */
   readonly children?: ReactNode;
@@ -49,7 +49,7 @@ export function RecordPanel(props: RecordPanelShownProps) {
     >
       {isMissing ? (
         <EmptyState title={absent.title}>{absent.hint}</EmptyState>
-      ) : body !== undefined ? (
+      ) : body !== undefined && body !== false ? (
         body
       ) : read.error ? (
         <ErrorState message={problemOf(read.error) ?? ''} onRetry={() => void read.refetch()} />

@@ -6,14 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';
+import { RecordPanel } from '../../../shared/lists/RecordPanel.tsx';
 import { useOpening } from '../../../shared/opening.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { SidePanel } from '../../../ui/overlays/SidePanel.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { BuildLog } from './BuildLog.tsx';
 import { buildChip, buildName, lasted, megabytes } from './buildLabels.ts';
@@ -25,29 +23,21 @@ export function BuildPanel({ id }: { id: number | 'unknown' }) {
   const { go } = useOpening();
   const read = useBuild(id);
   const build = read.data;
-  const unknown = id === 'unknown';
   return (
-    <SidePanel
+    <RecordPanel
+      id={id}
+      read={read}
       kicker="Application des consos"
-      title={build === undefined ? 'Construction' : buildName(build)}
+      title={build && buildName(build)}
+      noun="Construction"
       chip={build && <StatusChip {...buildChip(build.state)} />}
-      onClose={() => go({})}
       footer={build && <Foot build={build} onStarted={(started) => go({ open: started })} />}
-    >
-      {build !== undefined && <Body build={build} />}
-      {build === undefined && (unknown || read.error !== null) && (
-        <ErrorState
-          message={unknown ? 'Cette construction n’existe pas.' : (problemOf(read.error) ?? '')}
-          {...(!unknown && { onRetry: () => void read.refetch() })}
-        />
-      )}
-      {build === undefined && !unknown && read.error === null && (
-        <div className="b-stack" aria-busy="true">
-          <Skeleton height="20px" />
-          <Skeleton height="160px" />
-        </div>
-      )}
-    </SidePanel>
+      absent={{ title: 'Cette construction n’existe pas', hint: 'Retrouvez-la dans la liste.' }}
+      body={build && <Body build={build} />}
+      onPrevious={undefined}
+      onNext={undefined}
+      onClose={() => go({})}
+    />
   );
 }
 

@@ -27,10 +27,14 @@ export function PaidInTab() {
           Un chèque reçu attend au compte 5112, les espèces au 531&nbsp;: la remise les passe à la banque (512), au jour
           du bordereau.
         </p>
-        {error && !data ? (
-          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
-        ) : data === undefined ? (
-          <SkeletonLines busy />
+        {data === undefined ? (
+          <Sheet>
+            {error ? (
+              <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+            ) : (
+              <SkeletonLines busy />
+            )}
+          </Sheet>
         ) : (
           <>
             <ChequesSheet cheques={data.cheques} />

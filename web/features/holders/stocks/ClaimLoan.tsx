@@ -9,6 +9,7 @@ import { PlaceField } from '../../../shared/places/PlaceField.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { stocksQuery } from '../queries.ts';
+import { piecesOf } from '../../../ui/figures/unbroken.ts';
 
 const PLACES = [
   { value: '', label: 'On ne sait pas' },
@@ -17,7 +18,7 @@ const PLACES = [
 ] as const;
 
 const loanWords = ({ quantity, format_title, since, restaurant_name }: HolderStock): string =>
-  `${quantity} × ${format_title}, ${dateTime(since)}${restaurant_name === null ? '' : `, ${restaurant_name}`}`;
+  `${piecesOf(quantity, format_title)}, ${dateTime(since)}${restaurant_name === null ? '' : `, ${restaurant_name}`}`;
 
 interface Values {
   readonly loan?: number;

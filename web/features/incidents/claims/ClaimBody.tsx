@@ -18,6 +18,7 @@ import { type IncidentQuestion } from '../incidentQuestion.ts';
 import { type Choice } from './choice.ts';
 import { ClaimLine } from './ClaimLine.tsx';
 import { Moment } from '../../../ui/figures/Moment.tsx';
+import { piecesOf } from '../../../ui/figures/unbroken.ts';
 
 type ClaimBodyProps = {
   incident: IncidentDetail;
@@ -40,7 +41,7 @@ export function ClaimBody({ incident, choice, onChoice, onAsk }: ClaimBodyProps)
       <div className="b-row incident-what">
         <FormatPicture url={incident.picture_url} drawing={incident.drawing} />
         <div>
-          <b>{`${quantity(incident.quantity)} × ${incident.format_title}`}</b>
+          <b>{piecesOf(incident.quantity, incident.format_title)}</b>
           <p className="b-muted">
             {claim.loan_id === null ? 'Mouvement contesté' : `Consigne de ${euro(deposit)}`}
             {claimed.past !== null &&
