@@ -111,7 +111,7 @@ describe('the PostgreSQL of the containers', () => {
 describe('the hosted CI', () => {
   it('has its expressions whole: a formatter once took one apart', () => {
     const workflows = globSync('.github/workflows/*.yml', { cwd: ROOT }).map(read);
-    expect(workflows.length).toBe(2);
+    expect(workflows.length).toBe(3);
     for (const workflow of workflows) {
       const mentioned = found(workflow, /((?:matrix|github|secrets)\.\w+)/g);
       expect(found(workflow, /\$\{\{ ((?:matrix|github|secrets)\.\w+) \}\}/g)).toEqual(mentioned);
