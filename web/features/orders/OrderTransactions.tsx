@@ -56,7 +56,7 @@ export function OrderTransactions({ order: { transactions } }: { order: OrderDet
           onMenu={noMenu}
         />
       ) : (
-        <table className="b-table b-order-table">
+        <table className="b-table b-table-words b-order-table">
           <caption className="b-sr">Transactions de la commande</caption>
           <thead>
             <tr>

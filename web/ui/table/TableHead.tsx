@@ -15,6 +15,9 @@ type TableHeadProps<Row> = {
   onLayout: ((change: LayoutChange) => void) | undefined;
 };
 
+/** Letters beyond which a heading may be cut: the pointer then shows all of it. */
+const LONG_LABEL = 24;
+
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 /**
@@ -63,6 +66,7 @@ export function TableHead<Row>({ column, sorted, movable, onSort, onLayout }: Ta
       data-key={key}
       className={cellClass(column, false)}
       style={styleOf(column)}
+      title={label.length > LONG_LABEL ? label : undefined}
       aria-sort={sorted && ARIA_SORT[sorted]}
       {...(onLayout && { onPointerDown: (event) => drag(event, 'move') })}
     >

@@ -73,7 +73,7 @@ function Lots({ kind, id, lots }: { kind: HolderKind; id: number; lots: readonly
   const pieces = lots.reduce((sum, lot) => sum + lot.quantity, 0);
   const locked = eurosOf(lots.reduce((sum, lot) => sum + centsOf(lockedBy(lot)), 0));
   return (
-    <table className="b-table">
+    <table className="b-table b-table-words">
       <caption className="b-sr">{containersTitle(kind)}</caption>
       <thead>
         <tr>
