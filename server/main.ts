@@ -1,6 +1,7 @@
 import './platform/keepCompiled.ts';
 import './cli/privateFiles.ts';
 import { BackupFailure } from './platform/backup/manifest.ts';
+import { MoveFailure } from './platform/initiative/failure.ts';
 import { systemSentence } from './cli/systemSentence.ts';
 import { Usage } from './cli/options.ts';
 import { ConfigurationError, readConfig } from './platform/config/config.ts';
@@ -23,6 +24,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   simulate: async () => (await import('./cli/simulate.ts')).simulateActivity,
   backup: async () => (await import('./cli/backup.ts')).backup,
   restore: async () => (await import('./cli/restore.ts')).restoreBackup,
+  initiative: async () => (await import('./cli/initiative.ts')).initiative,
   'invite-super-admin': async () => (await import('./cli/inviteSuperAdmin.ts')).inviteSuperAdmin,
   'reset-second-factor': async () => (await import('./cli/resetSecondFactor.ts')).resetSecondFactor,
   'rotate-secret': async () => (await import('./cli/rotateSecret.ts')).rotateSecret,
@@ -54,7 +56,8 @@ try {
     error instanceof ProtectionFailure ||
     error instanceof ShapeRefused ||
     error instanceof ReplicaRefused ||
-    error instanceof BackupFailure;
+    error instanceof BackupFailure ||
+    error instanceof MoveFailure;
   const sentence = expected ? error.message : systemSentence(error);
   if (error instanceof Usage) {
     (error.wrong ? console.error : console.log)(error.message);

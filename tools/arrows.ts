@@ -130,7 +130,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['documents/monthFiles/'],
   ['accountant/'],
   ['app.ts', 'platform/backup/', 'dev/worlds/'],
-  ['worker/'],
+  ['worker/', 'platform/initiative/'],
   ['cli/'],
   ['main.ts'],
   // For development alone, and never in an image.

@@ -2,6 +2,7 @@ import { postingRequest, type PostingRequestType } from '@boucle/contract/partne
 import { partnerApi } from '@boucle/contract/partnerApi/api.ts';
 import { expect, it } from 'vitest';
 import { type ZodType, z } from 'zod';
+import { placeKeysOf } from '../domain/places/placeKeys.ts';
 import { placeToken } from '../domain/places/signedCodes.ts';
 import {
   atManon,
@@ -62,7 +63,7 @@ inPartnerWorld(async () => {
     reward_id: await newReward(accountId),
     customer_id: customer,
     card_uuid: (cards.data as { uuid: string }[])[0]?.uuid ?? '',
-    drawer_qr: placeToken(world.dependencies.secret, 'drawer', { id: drawer, version: 1 }),
+    drawer_qr: placeToken(placeKeysOf(world.dependencies.secret, accountId, []), 'drawer', { id: drawer, version: 1 }),
   };
   reward = await newReward(world.ledger.accountId);
   // Containers that come back were taken before.

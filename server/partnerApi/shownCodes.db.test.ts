@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { placeKeysOf } from '../domain/places/placeKeys.ts';
 import { placeToken } from '../domain/places/signedCodes.ts';
 import { bowls, guest, inPartnerWorld, newCard, record, someStock, world } from '../dev/testing/worlds/partnerActs.ts';
 import { testKeys } from '../dev/testing/keys.ts';
@@ -177,10 +178,22 @@ describe('what people show', () => {
        insert into collection_drawers (account_id, terminal_id, name) select $1, id, 'T' from terminal returning id`,
       [world.other.accountId],
     );
-    const foreign = placeToken(dependencies.secret, 'drawer', { id: rows[0]?.id ?? 0, version: 1 });
-    const ended = placeToken(dependencies.secret, 'drawer', { id: ledger.drawer, version: 2 });
-    const forged = placeToken(testKeys(), 'drawer', { id: ledger.drawer, version: 1 });
-    const point = placeToken(dependencies.secret, 'point', { id: ledger.drawer, version: 1 });
+    const foreign = placeToken(placeKeysOf(dependencies.secret, world.other.accountId, []), 'drawer', {
+      id: rows[0]?.id ?? 0,
+      version: 1,
+    });
+    const ended = placeToken(placeKeysOf(dependencies.secret, ledger.accountId, []), 'drawer', {
+      id: ledger.drawer,
+      version: 2,
+    });
+    const forged = placeToken(placeKeysOf(testKeys(), ledger.accountId, []), 'drawer', {
+      id: ledger.drawer,
+      version: 1,
+    });
+    const point = placeToken(placeKeysOf(dependencies.secret, ledger.accountId, []), 'point', {
+      id: ledger.drawer,
+      version: 1,
+    });
     for (const drawer_qr of [foreign, ended, forged, point, 't1']) {
       expect(
         await record(

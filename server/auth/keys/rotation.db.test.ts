@@ -12,6 +12,7 @@ import { SEALED_COLUMNS } from '../../platform/crypto/sealedColumns.ts';
 import { writeMail } from '../../outside/mails/mail.ts';
 import { customerShowing, makeCustomerCode, tryCustomerCode } from '../../partnerApi/customerCodes.ts';
 import { paymentToken, readPaymentToken } from '../../outside/paymentProvider/paymentLinks.ts';
+import { placeKeysOf } from '../../domain/places/placeKeys.ts';
 import { isShortCode, placeToken, readPlaceToken, shortCode } from '../../domain/places/signedCodes.ts';
 import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 import { openKeys } from './openKeys.ts';
@@ -101,8 +102,8 @@ describe('a rotation on two servers', () => {
     const place = { id: 7, version: 1 };
     const link = { accountId, transactionId: 12 };
     const signed = {
-      place: placeToken(before, 'drawer', place),
-      short: shortCode(before, 'point', place),
+      place: placeToken(placeKeysOf(before, accountId, []), 'drawer', place),
+      short: shortCode(placeKeysOf(before, accountId, []), 'point', place),
       payment: paymentToken(before, link),
     };
     const totp = newTotpSecret();
@@ -148,8 +149,8 @@ describe('a rotation on two servers', () => {
 
     // Checked with the key that made it, as long as that one is listed.
     for (const keys of [introduced, active]) {
-      expect(readPlaceToken(keys, 'drawer', signed.place)).toEqual(place);
-      expect(isShortCode(keys, 'point', place, signed.short)).toBe(true);
+      expect(readPlaceToken(placeKeysOf(keys, accountId, []), 'drawer', signed.place)).toEqual(place);
+      expect(isShortCode(placeKeysOf(keys, accountId, []), 'point', place, signed.short)).toBe(true);
       expect(readPaymentToken(keys, signed.payment)).toEqual(link);
     }
     await world.platform(async (tx) => {
@@ -174,7 +175,7 @@ describe('a rotation on two servers', () => {
     const retried = await last('POST', '/card_holders', card, key);
     expect([retried.status, retried.text]).toEqual([409, expect.stringContaining('déjà été enregistrée')]);
     expect((await last('POST', '/card_holders', card, later)).text).toBe(byNew.text);
-    expect(readPlaceToken(alone, 'drawer', signed.place)).toBeUndefined();
+    expect(readPlaceToken(placeKeysOf(alone, accountId, []), 'drawer', signed.place)).toBeUndefined();
     expect(readPaymentToken(alone, signed.payment)).toBeUndefined();
   });
 });

@@ -101,19 +101,19 @@ export const drawerCalls = {
   }),
 
   drawerCode: calls.collectionSites.drawerCode.handler(async ({ context: { tx, caller, dependencies }, input }) => ({
-    data: drawerCode(dependencies, await oneDrawer(tx, accountOf(caller), input.id, READ)),
+    data: await drawerCode(tx, dependencies, await oneDrawer(tx, accountOf(caller), input.id, READ)),
   })),
 
   drawerCodeSvg: calls.collectionSites.drawerCodeSvg.handler(
     async ({ context: { tx, caller, dependencies }, input }) => {
-      const svg = codeSvg(drawerCode(dependencies, await oneDrawer(tx, accountOf(caller), input.id, READ)));
+      const svg = codeSvg(await drawerCode(tx, dependencies, await oneDrawer(tx, accountOf(caller), input.id, READ)));
       return new Blob([svg], { type: 'image/svg+xml' });
     },
   ),
 
   drawerCodePdf: calls.collectionSites.drawerCodePdf.handler(
     async ({ context: { tx, caller, dependencies }, input: { id, layout = 'label' } }) => {
-      const code = drawerCode(dependencies, await oneDrawer(tx, accountOf(caller), id, READ));
+      const code = await drawerCode(tx, dependencies, await oneDrawer(tx, accountOf(caller), id, READ));
       const words = new Map([[code.accountId, await posterWords(tx, code.accountId)]]);
       return PaperToMake.pdf('codes', [code], words, [layout, code.name]);
     },
@@ -126,6 +126,6 @@ export const drawerCalls = {
     await updateDrawer(tx, accountId, id, { qr_version: drawer.qr_version + 1 });
     concernDrawer(context, drawer);
     noteChange(context, null, { qr_version: drawer.qr_version + 1 });
-    return { data: drawerCode(dependencies, { ...drawer, qr_version: drawer.qr_version + 1 }) };
+    return { data: await drawerCode(tx, dependencies, { ...drawer, qr_version: drawer.qr_version + 1 }) };
   }),
 };

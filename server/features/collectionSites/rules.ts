@@ -12,6 +12,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { type Dependencies } from '../../dependencies.ts';
 import { conflict, invalidField, notFound } from '../../platform/http/errors.ts';
 import { type PrintedCode } from '../../domain/places/codePictures.ts';
+import { placeKeys } from '../../domain/places/placeKeys.ts';
 import { placeToken, shortCode } from '../../domain/places/signedCodes.ts';
 import { type DrawerRow, drawersOf, readSite } from './queries.ts';
 import { drawerContent, hasFormat, findDrawer, terminalOf } from './writeQueries.ts';
@@ -136,15 +137,17 @@ export async function assertCount(
 type Drawer = Awaited<ReturnType<typeof oneDrawer>>;
 
 /** The code of a drawer, with its printed texts. */
-export function drawerCode(
+export async function drawerCode(
+  tx: Tx,
   { config, secret }: Pick<Dependencies, 'config' | 'secret'>,
   drawer: Drawer,
-): PrintedCode & PlaceCodeRow {
+): Promise<PrintedCode & PlaceCodeRow> {
+  const keys = await placeKeys(tx, secret, drawer.account_id);
   const code = { id: drawer.id, version: drawer.qr_version };
-  const short = shortCode(secret, 'drawer', code);
+  const short = shortCode(keys, 'drawer', code);
   return {
     // A phone’s camera opens the page; consumers’ applications read the token at its end.
-    link: consoleOrigin(config) + placePagePath(placeToken(secret, 'drawer', code)),
+    link: consoleOrigin(config) + placePagePath(placeToken(keys, 'drawer', code)),
     short_code: short,
     shortCode: short,
     version: drawer.qr_version,

@@ -2,6 +2,7 @@ import { type DropOffPoint } from '@boucle/contract/features/dropOffPoints/calls
 import { type PlaceCodeRow } from '@boucle/contract/shared/places/fields.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertDropOffAct, type RestaurantDropOffAct } from '../../domain/places/dropOffRights.ts';
+import { placeKeysOf } from '../../domain/places/placeKeys.ts';
 import { readPlaceToken } from '../../domain/places/signedCodes.ts';
 import { type AppWorld, appWorld } from '../../dev/testing/world.ts';
 
@@ -193,13 +194,13 @@ describe('what a restaurant may do at a drop-off point', () => {
 describe('the QR code', () => {
   it('is a link that only we can make, and the next one ends it', async () => {
     const { id } = await newPoint({ name: 'Commerce' });
-    const { secret } = world.dependencies;
+    const keys = placeKeysOf(world.dependencies.secret, world.ledger.accountId, []);
     const first = (await ask('GET', `/drop_off_points/${id}/qr_code`)).data as PlaceCodeRow;
-    expect(readPlaceToken(secret, 'point', first.link)).toEqual({ id, version: 1 });
+    expect(readPlaceToken(keys, 'point', first.link)).toEqual({ id, version: 1 });
     const next = (await ask('POST', `/drop_off_points/${id}/qr_code/renew`, {})).data as PlaceCodeRow;
     expect(next.link).not.toBe(first.link);
     expect(next.short_code).not.toBe(first.short_code);
-    expect(readPlaceToken(secret, 'point', next.link)).toEqual({ id, version: 2 });
+    expect(readPlaceToken(keys, 'point', next.link)).toEqual({ id, version: 2 });
   });
 });
 

@@ -9,6 +9,7 @@ import { type Caller } from '../../platform/http/caller.ts';
 import { type Dependencies } from '../../dependencies.ts';
 import { invalidField, notFound } from '../../platform/http/errors.ts';
 import { type PrintedCode } from '../../domain/places/codePictures.ts';
+import { placeKeys } from '../../domain/places/placeKeys.ts';
 import { placeToken, shortCode } from '../../domain/places/signedCodes.ts';
 import { readDropOffPoint } from './queries.ts';
 import { codeOf, type DropOffFields, hasRestaurant, type Right } from './writeQueries.ts';
@@ -83,9 +84,10 @@ export async function printedCode(
   const row = await codeOf(tx, accountSeen(caller), id);
   if (row === undefined) throw notFound(THE_POINT);
   const code = { id, version: row.qr_version };
-  const short = shortCode(secret, 'point', code);
+  const keys = await placeKeys(tx, secret, row.account_id);
+  const short = shortCode(keys, 'point', code);
   return {
-    link: consoleOrigin(config) + placePagePath(placeToken(secret, 'point', code)),
+    link: consoleOrigin(config) + placePagePath(placeToken(keys, 'point', code)),
     short_code: short,
     shortCode: short,
     version: row.qr_version,

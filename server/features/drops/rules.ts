@@ -3,6 +3,7 @@ import { REPLACED_CODE, UNKNOWN_CODE } from '@boucle/contract/features/drops/cod
 import { type Tx } from '../../platform/database/transaction.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 import { assertDropOffAct } from '../../domain/places/dropOffRights.ts';
+import { placeKeys } from '../../domain/places/placeKeys.ts';
 import { isShortCode, numberOfShortCode, readPlaceToken, shortCode } from '../../domain/places/signedCodes.ts';
 import { codeVersionOf, pointsOf } from './queries.ts';
 import { type SecretKeys } from '../../platform/crypto/keys.ts';
@@ -19,9 +20,10 @@ export async function allowedPoints(
   { accountId, partnerId }: Partner,
 ): Promise<DropPoint[]> {
   const rows = await pointsOf(tx, accountId, partnerId);
+  const keys = await placeKeys(tx, secret, accountId);
   return rows.map((row) => ({
     ...row,
-    short_code: shortCode(secret, 'point', { id: row.id, version: row.code_version }),
+    short_code: shortCode(keys, 'point', { id: row.id, version: row.code_version }),
   }));
 }
 
@@ -43,14 +45,15 @@ export async function pointOfCode(tx: Tx, secret: SecretKeys, partner: Partner, 
 }
 
 async function numberOf(tx: Tx, secret: SecretKeys, accountId: number, code: string): Promise<number> {
-  const read = readPlaceToken(secret, 'point', code);
+  const keys = await placeKeys(tx, secret, accountId);
+  const read = readPlaceToken(keys, 'point', code);
   const id = read?.id ?? numberOfShortCode(code);
   const version = id === undefined ? undefined : await codeVersionOf(tx, accountId, id);
   if (id === undefined || version === undefined) throw invalidField('code', UNKNOWN_CODE);
   if (read !== undefined && read.version !== version) {
     throw invalidField('code', REPLACED_CODE);
   }
-  if (read === undefined && !isShortCode(secret, 'point', { id, version }, code)) {
+  if (read === undefined && !isShortCode(keys, 'point', { id, version }, code)) {
     throw invalidField('code', UNKNOWN_CODE);
   }
   return id;

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { fullStock, inPartnerWorld, newCard, record, world } from '../../dev/testing/worlds/partnerActs.ts';
 import { testKeys } from '../../dev/testing/keys.ts';
 import { TOUCH_SIDE } from './touchIcon.ts';
+import { placeKeysOf } from '../../domain/places/placeKeys.ts';
 import { placeToken, type SignedPlace } from '../../domain/places/signedCodes.ts';
 
 inPartnerWorld(fullStock);
@@ -17,7 +18,7 @@ const textOf = async (path: string, status = 200): Promise<string> => {
   return text.replaceAll(/[ \n]+/g, ' ');
 };
 const tokenOf = (place: SignedPlace, id: number, version = 1) =>
-  placeToken(world.dependencies.secret, place, { id, version });
+  placeToken(placeKeysOf(world.dependencies.secret, world.ledger.accountId, []), place, { id, version });
 const ofPoint = (version = 1) => `/p/${tokenOf('point', world.ledger.point, version)}`;
 const ofDrawer = () => `/p/${tokenOf('drawer', world.ledger.drawer)}`;
 const showBalance = (uuid: string, pin?: string) =>
@@ -105,7 +106,10 @@ describe('the page of a point or a drawer', () => {
 
   it('is one and the same for every code that opens nothing', async () => {
     const token = tokenOf('point', world.ledger.point);
-    const forged = placeToken(testKeys(), 'point', { id: world.ledger.point, version: 1 });
+    const forged = placeToken(placeKeysOf(testKeys(), world.ledger.accountId, []), 'point', {
+      id: world.ledger.point,
+      version: 1,
+    });
     const gone = tokenOf('point', 999_999);
     const { uuid } = await newCard();
     const redeemed = await newCard();

@@ -1,5 +1,7 @@
 import { type ReturnPlaceKind } from '@boucle/contract/shared/places/returnPlaces.ts';
-import { type PlaceCode, type SignedPlace } from '../../domain/places/signedCodes.ts';
+import { type SecretKeys } from '../../platform/crypto/keys.ts';
+import { placeKeys } from '../../domain/places/placeKeys.ts';
+import { type SignedPlace, namedPlace, readPlaceToken } from '../../domain/places/signedCodes.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
 
 /** An open initiative. */
@@ -29,19 +31,28 @@ const IN_SERVICE = {
   drawer: `p.status = 'active' and z.status = 'active'`,
 } as const satisfies Record<SignedPlace, string>;
 
-/** The place of a code, in an open initiative; undefined otherwise. Platform scope. */
+/**
+ * The place of a code, in the open initiative whose key signed it; undefined otherwise. Initiatives
+ * of several installations may have given the same number. Platform scope.
+ */
 export async function placeOfCode(
   tx: Tx,
-  place: SignedPlace,
-  { id, version }: PlaceCode,
-): Promise<(Initiative & { readonly inService: boolean; readonly replaced: boolean }) | undefined> {
-  const { rows } = await tx.raw<Initiative & { inService: boolean; replaced: boolean }>({
-    text: `select p.account_id as "accountId", a.name as account, a.slug, ${IN_SERVICE[place]} as "inService",
+  secret: SecretKeys,
+  { place, token }: { readonly place: SignedPlace; readonly token: string },
+): Promise<
+  (Initiative & { readonly id: number; readonly inService: boolean; readonly replaced: boolean }) | undefined
+> {
+  // A code that is not ours is looked for as well: it takes as long.
+  const { id, version } = namedPlace(place, token)?.code ?? { id: 0, version: 0 };
+  const { rows } = await tx.raw<Initiative & { id: number; inService: boolean; replaced: boolean }>({
+    text: `select p.id, p.account_id as "accountId", a.name as account, a.slug, ${IN_SERVICE[place]} as "inService",
                   p.qr_version <> $2 as replaced
-             from ${PLACE[place]} where p.id = $1`,
+             from ${PLACE[place]} where p.id = $1 order by p.account_id`,
     values: [id, version],
   });
-  return rows[0];
+  for (const found of rows)
+    if (readPlaceToken(await placeKeys(tx, secret, found.accountId), place, token) !== undefined) return found;
+  return undefined;
 }
 
 /** A card that serves, in an open initiative; undefined otherwise. Platform scope. */

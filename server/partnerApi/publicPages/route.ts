@@ -13,7 +13,7 @@ import { accountOfSlug } from '../../auth/people/terms.ts';
 import { refuseOtherSites } from '../../auth/signIn/sameSite.ts';
 import { type Dependencies } from '../../dependencies.ts';
 import { stocksOf } from '../../domain/holders/stocks.ts';
-import { readPlaceToken, type SignedPlace } from '../../domain/places/signedCodes.ts';
+import { type SignedPlace } from '../../domain/places/signedCodes.ts';
 import { tryPin } from '../cardPins.ts';
 import { placesByCode, placesNear, returnPlace, returnPlaces } from '../discovery/placeQueries.ts';
 import { holderShown } from '../presented/queries.ts';
@@ -102,15 +102,14 @@ async function placeShown(
   token: string,
 ): Promise<(PlaceShown & { readonly replaced: boolean }) | undefined> {
   const kind: SignedPlace = token.startsWith('t') ? 'drawer' : 'point';
-  // A code that is not ours is looked for as well: it takes as long.
-  const code = readPlaceToken(secret, kind, token) ?? { id: 0, version: 0 };
-  const found = await inScope(database, { kind: 'platform' }, (tx) => placeOfCode(tx, kind, code), { readOnly: true });
+  const find = (tx: Tx) => placeOfCode(tx, secret, { place: kind, token });
+  const found = await inScope(database, { kind: 'platform' }, find, { readOnly: true });
   if (found === undefined) return undefined;
   return inScope(
     database,
     { kind: 'account', accountId: found.accountId },
     async (tx) => {
-      const place = await returnPlace(tx, all(found), { kind: KIND_OF[kind], id: code.id });
+      const place = await returnPlace(tx, all(found), { kind: KIND_OF[kind], id: found.id });
       if (place === undefined) return undefined;
       const titles = await formatTitles(tx, found.accountId);
       return {

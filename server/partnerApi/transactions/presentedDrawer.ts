@@ -3,6 +3,7 @@ import { invalidField } from '../../platform/http/errors.ts';
 import { LedgerRefusal } from '../../domain/ledger/refusals.ts';
 import { type CommandLine } from '../../domain/ledger/types.ts';
 import { raiseFullDrawer } from '../../domain/anomalies/fullDrawer.ts';
+import { placeKeys } from '../../domain/places/placeKeys.ts';
 import { readPlaceToken } from '../../domain/places/signedCodes.ts';
 import { type SecretKeys } from '../../platform/crypto/keys.ts';
 
@@ -27,7 +28,7 @@ export async function drawerOf(
   accountId: number,
   { qr, lines, mayRefuse }: ReturnIntoDrawer,
 ): Promise<number> {
-  const code = readPlaceToken(secret, 'drawer', qr);
+  const code = readPlaceToken(await placeKeys(tx, secret, accountId), 'drawer', qr);
   const { rows } = await tx.raw<{
     id: number;
     name: string;

@@ -40,13 +40,20 @@ export async function lastMigration(client: Client): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** Containers by place and state, cents by kind of account, transactions: over all accounts. */
-export async function ledgerTotals(client: Client): Promise<Record<string, number>> {
+/**
+ * Containers by place and state, cents by kind of account, transactions: over all accounts, or of
+ * one.
+ */
+export async function ledgerTotals(client: Client, accountId: number | null = null): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; total: string }>(
-    `select format('containers %s %s', place, state) as name, sum(quantity) as total from cells group by place, state
-     union all select format('cents %s', kind), sum(balance_cents) from money_accounts group by kind
-     union all select format('transactions %s', status), count(*) from transactions group by status
+    `select format('containers %s %s', place, state) as name, sum(quantity) as total
+       from cells where $1::bigint is null or account_id = $1 group by place, state
+     union all select format('cents %s', kind), sum(balance_cents)
+       from money_accounts where $1::bigint is null or account_id = $1 group by kind
+     union all select format('transactions %s', status), count(*)
+       from transactions where $1::bigint is null or account_id = $1 group by status
      order by 1`,
+    [accountId],
   );
   return Object.fromEntries(rows.map(({ name, total }) => [name, Number(total)]));
 }

@@ -10,7 +10,8 @@ export interface KeptTable {
   readonly isReadable: boolean;
 }
 
-interface Reference {
+/** A table whose rows refer to another's. */
+export interface Reference {
   readonly child: string;
   readonly parent: string;
 }
@@ -45,19 +46,25 @@ export async function keptTables(client: Client): Promise<KeptTable[]> {
     [NOT_KEPT, QUEUE_TABLE],
   );
   const { rows: references } = await client.query<Reference>(
-    `select distinct conrelid::regclass::text as child, confrelid::regclass::text as parent
-       from pg_constraint where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`,
+    `select distinct format('public.%I', child.relname) as child, format('public.%I', parent.relname) as parent
+       from pg_constraint r join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
+      where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`,
   );
   return inOrder(rows, references);
 }
 
-function inOrder(tables: readonly KeptTable[], references: readonly Reference[]): KeptTable[] {
+/**
+ * Tables, the ones that others refer to first. Throws when some refer to each other in a circle.
+ */
+export function inOrder<T extends { readonly name: string }>(
+  tables: readonly T[],
+  references: readonly Reference[],
+): T[] {
   const left = new Map(tables.map((table) => [table.name, table]));
-  const nameOf = (name: string): string => (name.includes('.') ? name : `public.${name}`);
-  const ordered: KeptTable[] = [];
+  const ordered: T[] = [];
   while (left.size > 0) {
     const ready = [...left.values()].filter(
-      ({ name }) => !references.some(({ child, parent }) => nameOf(child) === name && left.has(nameOf(parent))),
+      ({ name }) => !references.some(({ child, parent }) => child === name && left.has(parent)),
     );
     if (ready.length === 0) throw new Error(`Tables refer to each other in a circle: ${[...left.keys()].join(', ')}`);
     for (const table of ready) left.delete(table.name);

@@ -9,6 +9,7 @@ export interface SealedColumn {
 export const SEALED_COLUMNS = {
   authenticator: { table: 'oauth_sessions', column: 'sealed_authenticator', row: ['id'] },
   devicePin: { table: 'restaurants', column: 'sealed_device_pin', row: ['account_id', 'id'] },
+  placeKey: { table: 'place_keys', column: 'sealed_key', row: ['account_id', 'n'] },
   pin: { table: 'card_holders', column: 'sealed_pin', row: ['account_id', 'uuid'] },
   act: { table: 'awaiting_acts', column: 'sealed_input', row: ['account_id', 'key'] },
   answer: { table: 'idempotency_keys', column: 'sealed_answer', row: ['account_id', 'caller', 'key'] },

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 92cd1398e88e27f3
+// Migrations: ef3f1edf16d7012c
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1726,6 +1726,13 @@ export interface PlaceDayFlowsTable {
   pieces: number;
 }
 
+export interface PlaceKeysTable {
+  account_id: number;
+  n: number;
+  sealed_key: Buffer;
+  created_at: Defaulted<Instant>;
+}
+
 export interface PlaceLevelsTable {
   account_id: number;
   place: string;
@@ -2794,6 +2801,7 @@ export interface Tables {
   person_totp: PersonTotpTable;
   pictures: PicturesTable;
   place_day_flows: PlaceDayFlowsTable;
+  place_keys: PlaceKeysTable;
   place_levels: PlaceLevelsTable;
   presentations: PresentationsTable;
   price_lines: PriceLinesTable;

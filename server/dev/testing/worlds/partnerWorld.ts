@@ -10,6 +10,7 @@ import { createEndUser } from '../../../auth/people/people.ts';
 import { keepTokens, newTokens, openSession } from '../../../auth/tokens/sessions.ts';
 import { type PaymentProvider } from '../../../outside/paymentProvider/provider.ts';
 import { keepDevicePin } from '../../../partnerApi/ownRestaurant/devicePins.ts';
+import { placeKeysOf } from '../../../domain/places/placeKeys.ts';
 import { placeToken } from '../../../domain/places/signedCodes.ts';
 import { type ExampleWorld, exampleWorld } from '../examples/exampleWorld.ts';
 
@@ -187,7 +188,10 @@ export async function partnerWorld(payments?: PaymentProvider): Promise<PartnerW
     customerToken,
     ownerToken,
     callers: { access, customer: customerToken, restaurant_owner: ownerToken, device },
-    drawerQr: placeToken(dependencies.secret, 'drawer', { id: ledger.drawer, version: 1 }),
+    drawerQr: placeToken(placeKeysOf(dependencies.secret, ledger.accountId, []), 'drawer', {
+      id: ledger.drawer,
+      version: 1,
+    }),
     ask,
     newAccess,
     personToken,

@@ -55,8 +55,8 @@ export async function verifyLedger(database: Database, accountId: number | 'all'
   return rows.map(({ sentence }) => sentence);
 }
 
-/** The same within a transaction, for the accounts that it sees. */
-async function findings(tx: Tx): Promise<Finding[]> {
+/** The differences within a transaction, for the accounts that it sees. */
+export async function findings(tx: Tx): Promise<Finding[]> {
   await prepare(tx);
   const found: Finding[] = [];
   for (const check of CHECKS) found.push(...(await offIn(tx, check, null)));
