@@ -4,7 +4,10 @@ import { type Database } from '../../platform/database/pool.ts';
 import { csvById } from '../../platform/http/csvFile.ts';
 import { allJobs, withSubjects } from './queries.ts';
 
-/** The jobs that answer the filters, in the order of the list: one reading, since none is found by its number. */
+/**
+ * The jobs that answer the filters, in the order of the list. One reading has them all: no index
+ * finds a job by its number.
+ */
 export const jobsCsv = (database: Database, accountId: number, query: JobListQuery) =>
   csvById(
     database,
