@@ -8,6 +8,8 @@ import { ADMIN_API } from '@boucle/contract/base/constants.ts';
 import { type BenchServer, bearer } from './server.ts';
 
 const CONNECTIONS = 10;
+/** A slow answer is slow: it is measured, and fails no part. */
+const PATIENCE_SECONDS = 60;
 
 export interface Load {
   readonly path: string;
@@ -35,6 +37,7 @@ export async function load(
     url: `${server.origin}${ADMIN_API}${path}`,
     connections,
     duration: seconds,
+    timeout: PATIENCE_SECONDS,
     headers: bearer(server),
     ...(rate === undefined ? {} : { overallRate: Math.max(connections, Math.round(rate)) }),
   });
@@ -59,7 +62,17 @@ export async function answersPerSecond(server: BenchServer, asked: Asked): Promi
   const { path, seconds, connections = CONNECTIONS, posts } = asked;
   const headers = Object.entries(bearer(server)).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const url = new URL(`${server.origin}${ADMIN_API}${path}`).href;
-  const options = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, ...headers];
+  const options = [
+    '-t',
+    '1',
+    '-c',
+    String(connections),
+    '-d',
+    `${seconds}s`,
+    '--timeout',
+    `${PATIENCE_SECONDS}s`,
+    ...headers,
+  ];
   const stdout = posts === undefined ? await wrk([...options, url]) : await wrkWith(posts, [...options, url]);
   const rate = /^Requests\/sec:\s+([\d.]+)/m.exec(stdout)?.[1];
   if (rate === undefined || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`${path} : ${stdout}`);

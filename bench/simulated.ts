@@ -46,7 +46,7 @@ export async function fillSimulated(ownerConfig: ClientConfig, transactions: num
     await rollUpAllDays(database);
     await addReaders(database, accountId, secret);
     await supplyPartner(database, accountId);
-    await owner.query(REST, [accountId]);
+    await owner.query(REST, [accountId, ACCESS.id]);
     await owner.query('vacuum analyze');
     await owner.query('checkpoint');
   });
@@ -160,7 +160,7 @@ function supplyPartner(database: Database, accountId: number): Promise<void> {
   });
 }
 
-/** Rows that a simulated year lacks, of account $1. */
+/** Rows that a simulated year lacks, of account $1; $2: client of the partner's access. */
 const REST = `with request as (
     insert into account_requests (name, contact, email, city) values ('Bocaux du Lac', 'Inès Roux', 'ines@exemple.fr', 'Annecy')
   ), banner as (
@@ -172,4 +172,4 @@ const REST = `with request as (
   )
   insert into api_transactions (account_id, transaction_id, access_id, partner_id)
     select $1, (select max(id) from transactions where account_id = $1 and type = 'grab_guest_container'), id, partner_id
-      from api_accesses where account_id = $1`;
+      from api_accesses where account_id = $1 and client_id = $2`;

@@ -1,7 +1,7 @@
 import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { type ContractCall, contractCalls, rolesOf } from '../../server/dev/testing/examples/contractCalls.ts';
 import { type PartnerContractCall, partnerContractCalls } from '../../server/dev/testing/examples/partnerExamples.ts';
-import { type GrowthWorld } from './world.ts';
+import { type GrowthWorld, PRESENTED } from './world.ts';
 
 /**
  * The caller: a person of the console by role, the partner's access, a customer or an owner who
@@ -135,6 +135,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   }),
   'stockHealth.levels': () => ({ parts: { kind: 'warehouse', place_id: '0' } }),
   'removals.read': ({ restaurant }) => ({ id: restaurant, parts: { thing: 'restaurant' } }),
+  'rounds.shares': of('draftRound'),
   'rounds.note': ({ round, roundNote }) => ({ id: round, parts: { file: `${roundNote}.pdf` } }),
   'stockCounts.line': ({ count, format }) => ({ id: count, query: `place=warehouse&state=clean&format_id=${format}` }),
   'statements.lineTransactions': ({ month, restaurant, priceLine }) => ({
@@ -142,6 +143,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   }),
 };
 const PARTNER_EXAMPLES: Readonly<Record<string, Example>> = {
+  'restaurants.rewards': ({ restaurant }) => ({ id: restaurant, query: `presentation=${PRESENTED}` }),
   'transactions.read': of('apiTransaction'),
   'ownRestaurant.paper': ({ restaurant, statement }) => ({
     id: restaurant,

@@ -1,4 +1,6 @@
+import { hashOf } from '../../server/auth/tokens/tokens.ts';
 import { type BenchDatabase, query } from '../databases.ts';
+import { ACCESS } from '../simulated.ts';
 
 /**
  * Rows of a simulated year that calls are about: the busiest of each kind, so that what grows with
@@ -44,9 +46,13 @@ export interface GrowthWorld {
   readonly service: number;
   readonly round: number;
   readonly roundNote: number;
+  readonly draftRound: number;
   /** Cells of clean and of dirty pieces of all places, without holders' cells. */
   readonly shelves: number;
 }
+
+/** The token of the one presentation. */
+export const PRESENTED = 'b'.repeat(43);
 
 const busiest = (column: string): string =>
   `(select ${column} from transactions where account_id = a.id and ${column} is not null group by 1 order by count(*) desc, 1 limit 1)`;
@@ -62,7 +68,7 @@ const WORLD = `select a.id as account, ${busiest('restaurant_id')} as restaurant
     (select max(id) from partner_statements where account_id = a.id and partner_id = ${first('partners')}) as "partnerStatement",
     s.id as statement, to_char(s.month, 'YYYY-MM') as month,
     (select min(id) from price_lines where account_id = a.id and restaurant_id = s.restaurant_id) as "priceLine",
-    ${first('api_accesses')} as access, (select min(id) from people where account_id = a.id and role = 'partner_delegated_admin') as employee,
+    (select id from api_accesses where client_id = '${ACCESS.id}') as access, (select min(id) from people where account_id = a.id and role = 'partner_delegated_admin') as employee,
     (select min(id) from account_requests) as request, ${first('information_banners')} as banner, ${first('app_builds')} as build,
     ${first('mails')} as mail, ${first('year_archives')} as archive, ${first('incidents')} as incident,
     ${first('wash_lots')} as "washLot",
@@ -72,7 +78,8 @@ const WORLD = `select a.id as account, ${busiest('restaurant_id')} as restaurant
     ${first('stock_counts')} as count,
     (select max(id) from invoices where account_id = a.id and label is not null) as invoice,
     ${first('supply_requests')} as "supplyRequest", ${first('sepa_batches')} as "sepaBatch", ${first('services')} as service,
-    ${first('rounds')} as round, (select min(transaction_id) from round_lines where account_id = a.id) as "roundNote",
+    ${first('rounds')} as round, (select max(id) from rounds where account_id = a.id and status = 'draft') as "draftRound",
+    (select min(transaction_id) from round_lines where account_id = a.id) as "roundNote",
     (select count(*) from cells where account_id = a.id and place in ('A', 'R', 'P', 'D', 'T')) as shelves
   from accounts a left join lateral (
     select * from statements where account_id = a.id and restaurant_id = ${busiest('restaurant_id')} order by month desc limit 1) s on true
@@ -165,6 +172,18 @@ const ROUND = `with given as (
   insert into round_lines (account_id, round_id, n, format_id, act, planned, actual, posted, transaction_id)
   select g.account_id, r.id, 1, g.format_id, 'give', g.quantity, g.quantity, g.quantity, g.id from given g, round r`;
 
+/** A round of two stops that is not driven yet, to be shared between drivers. */
+const DRAFT_ROUND = `with round as (
+    insert into rounds (account_id, day, title) select min(id), current_date, 'Nord' from accounts returning account_id, id),
+  places as (select r.id, row_number() over (order by r.id) as n from restaurants r join round on round.account_id = r.account_id order by 1 limit 2)
+  insert into round_stops (account_id, round_id, n, rank, place, place_id)
+  select round.account_id, round.id, p.n, p.n, 'R', p.id from round, places p`;
+
+/** A customer who was shown to the access at the busiest restaurant, as long as calls are timed. */
+const PRESENTATION = `insert into presentations (account_id, token_hash, access_id, restaurant_id, customer_id, returns_only, expires_at)
+  select a.id, '\\x${hashOf(PRESENTED).toString('hex')}', x.id, ${busiest('restaurant_id')}, ${busiest('customer_id')}, false, 'infinity'
+    from accounts a join api_accesses x on x.account_id = a.id and x.client_id = '${ACCESS.id}'`;
+
 /**
  * No worker makes the files of the invoices of the simulated year while calls are timed: each has
  * the bytes of a small paper.
@@ -178,7 +197,7 @@ const INVOICE_FILES = `insert into invoice_files (account_id, invoice_id, xml, p
 const REQUEST = `with asked as (
     insert into supply_requests (account_id, restaurant_id, partner_id, access_id)
     select a.account_id, (select min(id) from restaurants where account_id = a.account_id), a.partner_id, a.id
-      from api_accesses a order by a.id limit 1 returning account_id, id)
+      from api_accesses a where a.client_id = '${ACCESS.id}' returning account_id, id)
   insert into supply_request_lines (account_id, request_id, way, format_id, quantity)
   select o.account_id, o.id, 'clean_in', (select min(id) from formats where account_id = o.account_id), 10 from asked o`;
 
@@ -192,6 +211,8 @@ const ADDED = [
   IMPACT_REPORT,
   COUNT,
   ROUND,
+  DRAFT_ROUND,
+  PRESENTATION,
   INVOICE_FILES,
   REQUEST,
   ARCHIVE,

@@ -14,7 +14,7 @@ const SERVER_MS = 20;
 const GROWTH = 1.5;
 const BYTES = 60_000;
 /** What leaves as a file is as long as what it lists. */
-const FILE = /\.(?:csv|pdf|svg|zip|txt)(?:\?|$)|\/(?:fec|export)\b/;
+const FILE = /\.(?:csv|pdf|svg|zip|txt)(?:\?|$)|\/(?:fec|export|month_file)\b/;
 
 interface Cost {
   readonly postgres: number;

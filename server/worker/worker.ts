@@ -108,8 +108,16 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       // A table of many rows, which every writing call needs: a little at a time.
       while (await inScope(database, { kind: 'platform', examples: 'too' }, purgeAnswers));
     }),
-    'expire-confirmations': each(() => expireConfirmations(database, database.clock.now())),
-    'close-claims': each(() => closeClaims(database, { key: secret, add })),
+    'each-minute': each(() =>
+      oneByOne([
+        () => expireConfirmations(database, database.clock.now()),
+        () => closeClaims(database, { key: secret, add }),
+        () => findInvoicesWithoutFiles(database, add),
+        async () => platform && findPlatformWork(database, add),
+        () => inviteWaiting({ database, config, mail: createMailSender(database, secret, add) }),
+        async () => payments && handleEvents({ database, payments, log }),
+      ]),
+    ),
     'verify-ledgers': each(() => verifyLedgers(database, add)),
     'verify-ledger': each(({ accountId }) => verifyNightly(database, accountId, log, replica)),
     'find-all-anomalies': each(() => watchAccounts(database, add)),
@@ -141,17 +149,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     'invoice-platform': each(async ({ accountId }) => {
       if (platform !== undefined) await workWithPlatform({ database, platform, log }, accountId);
     }),
-    'find-invoice-platform': each(async () => {
-      if (platform !== undefined) await findPlatformWork(database, add);
-    }),
     'remind-invoices': each(() => remindOfInvoices(database, { key: secret, add })),
-    'find-invoice-files': each(() => findInvoicesWithoutFiles(database, add)),
     'follow-all-loans': each(() => followAllLoans(database, add)),
     'follow-loans': each(({ accountId, day }) =>
       followLoans(database, { key: secret, add, origin: consoleOrigin(config) }, accountId, day),
     ),
     'find-missing-units': each(() => findMissingUnits(database)),
-    'invite-customers': each(() => inviteWaiting({ database, config, mail: createMailSender(database, secret, add) })),
     'watch-e-money': each(() => watchEMoney(database, { key: secret, add, origin: consoleOrigin(config) })),
     'mail-money-out': each(() => mailMoneyOut(database, { key: secret, add, origin: consoleOrigin(config) })),
     'seal-months': each(() => sealAllMonths(database)),
@@ -172,7 +175,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     const pace = { pollingIntervalSeconds: UNASKED_SECONDS, batchSize: name === 'provider-events' ? WAKES : 1 };
     workers.set(name, await boss.work(name, pace, handler));
   }
-  for (const [name, { cron }] of Object.entries(QUEUES)) {
+  const scheduled = Object.entries(QUEUES).filter(([, { cron }]) => cron !== undefined);
+  // A version of before may have scheduled others.
+  for (const { name } of await boss.getSchedules())
+    if (!scheduled.some(([kept]) => kept === name)) await boss.unschedule(name);
+  for (const [name, { cron }] of scheduled) {
     if (cron !== undefined) await boss.schedule(name, cron, null, { tz: 'Europe/Paris' });
   }
   const wakeups = createWakeups(options.isAlone ?? false, database.report);
@@ -197,6 +204,17 @@ const each =
   async (jobs: readonly { readonly data: D }[]): Promise<void> => {
     for (const { data } of jobs) await doJob(data);
   };
+
+/**
+ * One after the other, so that an idle server needs one connection for them; one that fails holds
+ * no other up.
+ */
+async function oneByOne(works: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const work of works) await work().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0)
+    throw new AggregateError(failures, `Of this minute's work: ${failures.map(String).join('; ')}`);
+}
 
 /** A job for each account, so that one that fails holds no one up. */
 async function verifyLedgers(database: Database, add: JobQueue['add']): Promise<void> {

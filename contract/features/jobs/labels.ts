@@ -21,6 +21,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'invoice-files': 'Écriture des factures en PDF',
   'invoice-platform': 'Échanges avec la plateforme de facturation',
   'follow-loans': 'Rappels et consignes des emprunts',
+  'provider-events': 'Événements des paiements',
   'provider-refund': 'Remboursement sur carte bancaire',
   reconcile: 'Rapprochement des paiements',
   purge: 'Suppression des données anciennes',

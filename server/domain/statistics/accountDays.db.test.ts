@@ -186,3 +186,13 @@ describe('the flows of places', () => {
     );
   });
 });
+
+it('recounts what restaurants took back clean: a false row is found', async () => {
+  await rollUpAllDays(world.fresh.database);
+  await world.fresh.asOwner(
+    `insert into clean_return_days (account_id, day, format_id, pieces) select account_id, '2026-06-12', id, 1 from formats order by id limit 1`,
+  );
+  expect((await verifyLedger(world.fresh.database, world.accountId)).join('\n')).toMatch(
+    /invariant 7, contenants repris propres par jour du format \d+ 2026-06-12/,
+  );
+});

@@ -49,7 +49,8 @@ async function subjectsOf(tx: Tx, accountId: number, jobsAsked: readonly About[]
 
 const keyOf = ({ name, about }: About): string => `${name} ${String(about)}`;
 
-async function withSubjects(tx: Tx, accountId: number, rows: readonly JobSqlRow[]): Promise<JobRow[]> {
+/** Some jobs with what they are about. */
+export async function withSubjects(tx: Tx, accountId: number, rows: readonly JobSqlRow[]): Promise<JobRow[]> {
   const subjects = await subjectsOf(tx, accountId, rows);
   return rows.map((row) => rowOf(row, subjects.get(keyOf(row)) ?? null));
 }
@@ -85,24 +86,10 @@ export async function listJobs(
   return { rows: await withSubjects(tx, accountId, rows), count: total?.count ?? 0 };
 }
 
-/** The numbers of all the jobs that answer the filters, in order. */
-export async function jobIds(tx: Tx, accountId: number, query: JobListQuery): Promise<string[]> {
+/** All the jobs that answer the filters, in order. */
+export async function allJobs(tx: Tx, accountId: number, query: JobListQuery): Promise<JobSqlRow[]> {
   const conditions = await conditionsOf(tx, accountId, query);
-  const rows = await prepared(
-    tx,
-    sql<{ id: string }>`select j.id from ${jobs(accountId)} where ${conditions} ${orderBy(query)}`,
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Jobs that an account may see, by number, in the order asked for. */
-export async function jobsById(tx: Tx, accountId: number, ids: readonly string[]): Promise<JobRow[]> {
-  const rows = await prepared(
-    tx,
-    sql<JobSqlRow>`select j.* from unnest(${ids}::uuid[]) with ordinality as asked(id, n)
-      join ${jobs(accountId)} on j.id = asked.id order by asked.n`,
-  );
-  return withSubjects(tx, accountId, rows);
+  return prepared(tx, sql<JobSqlRow>`select j.* from ${jobs(accountId)} where ${conditions} ${orderBy(query)}`);
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -25,7 +25,7 @@ export function handOver(database: Database, means: MessageMeans, wakeups: Wakeu
         for (const notice of notices) await means.add(tx, 'notice', notice);
         return notices.length;
       },
-      { recurring: true },
+      { recurring: true, planOnce: true },
     );
   const ofAccount = (accountId: number) =>
     inScope(database, { kind: 'platform' }, (tx) => sendMessages(tx, accountId, AT_ONCE, means), { recurring: true });

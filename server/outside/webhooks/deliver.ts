@@ -54,7 +54,11 @@ export function deliverWebhooks(database: Database, means: DeliveryMeans, wakeup
   const { signal } = stopping;
   const busy = new Map<string, Promise<void>>();
   const looks = wakeups.repeat(PAUSE_MS, async () => {
-    const due = await inScope(database, { kind: 'platform' }, dueEndpoints, { readOnly: true, recurring: true });
+    const due = await inScope(database, { kind: 'platform' }, dueEndpoints, {
+      readOnly: true,
+      recurring: true,
+      planOnce: true,
+    });
     for (const endpoint of due) {
       const { id } = endpoint;
       const name = `${endpoint.accountId}/${id}`;

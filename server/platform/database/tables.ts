@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: ef3f1edf16d7012c
+// Migrations: 00bdb5a001762893
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -510,6 +510,14 @@ export interface ChartAccountsTable {
   code: string;
   label: string;
   auxiliary: boolean;
+}
+
+export interface CleanReturnDaysTable {
+  account_id: number;
+  day: Day;
+  format_id: number;
+  n: Computed<number>;
+  pieces: number;
 }
 
 export interface ClosedMonthsTable {
@@ -2691,6 +2699,7 @@ export interface Tables {
   cell_holds: CellHoldsTable;
   cells: CellsTable;
   chart_accounts: ChartAccountsTable;
+  clean_return_days: CleanReturnDaysTable;
   closed_months: ClosedMonthsTable;
   collection_drawers: CollectionDrawersTable;
   collection_sites: CollectionSitesTable;

@@ -118,7 +118,7 @@ export async function aloneAsPlatform<R extends QueryResultRow>(
   query: SqlText,
 ): Promise<QueryResult<R>> {
   const until = performance.now() + WAIT_MS;
-  const opening = openingOf({ kind: 'platform', examples: 'too' }, {}, database.pooler !== undefined);
+  const opening = openingOf({ kind: 'platform', examples: 'too' }, { planOnce: true }, database.pooler !== undefined);
   const { result } = await tried(database, opening, (tx) => tx.raw<R>(query), {
     readOnly: false,
     isPlain: false,

@@ -73,8 +73,8 @@ it('tells how long loans have waited to be rolled up', async () => {
 
 it('tells how long no worker has worked', async () => {
   await world.fresh.asOwner(`insert into pgboss.job (name, state, started_on, completed_on) values
-    ('expire-confirmations', 'completed', now() - interval '1 hour', now() - interval '1 hour'),
-    ('expire-confirmations', 'completed', now() - interval '5 minutes', now() - interval '5 minutes')`);
+    ('each-minute', 'completed', now() - interval '1 hour', now() - interval '1 hour'),
+    ('each-minute', 'completed', now() - interval '5 minutes', now() - interval '5 minutes')`);
   const [, seconds] = /^boucle_worker_silent_seconds ([\d.]+)$/m.exec((await ask('/metrics')).text) ?? [];
   expect(Math.round(Number(seconds) / 60)).toBe(5);
 });

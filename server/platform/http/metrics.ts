@@ -29,7 +29,7 @@ interface UndoneJobs {
 const UNDONE_JOBS = named({ text: 'select queue, state, jobs, seconds from undone_jobs()', values: [] });
 
 /** The job of each minute: who does it lives. */
-const LAST_WORK = { text: "select seconds_since_job('expire-confirmations') as seconds" };
+const LAST_WORK = { text: "select seconds_since_job('each-minute') as seconds" };
 
 /** Mails that have not left. */
 const UNSENT_MAILS = named({ text: 'select state, mails from mails_by_state()', values: [] });

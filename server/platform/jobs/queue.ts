@@ -10,9 +10,8 @@ export interface JobData {
   readonly mail: { readonly id: number; readonly accountId: number | null };
   /** A notice for an end user. */
   readonly notice: { readonly id: number; readonly accountId: number };
-  readonly 'expire-confirmations': null;
-  /** Claims of which nothing is left. */
-  readonly 'close-claims': null;
+  /** What is due, or was left behind, in any account. */
+  readonly 'each-minute': null;
   /** Puts one of the next for each account. */
   readonly 'verify-ledgers': null;
   readonly 'verify-ledger': { readonly accountId: number };
@@ -35,16 +34,10 @@ export interface JobData {
   readonly 'find-anomalies': { readonly accountId: number };
   /** The files of the invoices that were issued. */
   readonly 'invoice-files': { readonly accountId: number };
-  /** Puts one of those before for each account that has invoices without their files. */
-  readonly 'find-invoice-files': null;
   /** Exchanges between an account and the platform of its invoices. */
   readonly 'invoice-platform': { readonly accountId: number };
-  /** Puts one of those before for each account whose invoices go through the platform. */
-  readonly 'find-invoice-platform': null;
   /** Unpaid invoices, 7 and 30 days after they were due. */
   readonly 'remind-invoices': null;
-  /** Mails the invitations of imported consos that wait. */
-  readonly 'invite-customers': null;
   /** Puts one of the next for each account that has a policy of loans in force. */
   readonly 'follow-all-loans': null;
   /** Reminders and deposits of a morning; a day: what was to be kept on it, and waited. */
@@ -85,10 +78,9 @@ export const MAIL_TRIES = 9;
 
 export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
   mail: { retryLimit: MAIL_TRIES - 1, retryDelay: 30, expireInSeconds: 60 },
-  'expire-confirmations': { retryLimit: 2, retryDelay: 30, expireInSeconds: 60, cron: '* * * * *' },
-  'close-claims': { retryLimit: 2, retryDelay: 30, expireInSeconds: 60, cron: '* * * * *' },
+  'each-minute': { retryLimit: 1, retryDelay: 20, expireInSeconds: 900, heartbeatSeconds: 30, cron: '* * * * *' },
   purge: { retryLimit: 3, retryDelay: 300, expireInSeconds: 900, cron: '20 3 * * *' },
-  'provider-events': { retryLimit: 2, retryDelay: 15, expireInSeconds: 600, cron: '* * * * *' },
+  'provider-events': { retryLimit: 2, retryDelay: 15, expireInSeconds: 600 },
   'provider-refund': { retryLimit: 10, retryDelay: 15, expireInSeconds: 120 },
   reconcile: { retryLimit: 2, retryDelay: 600, expireInSeconds: 3600, cron: '10 4 * * *' },
   // More tries than sendings: a worker that is killed takes one too.
@@ -104,14 +96,11 @@ export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
   'roll-up-days': { retryLimit: 1, retryDelay: 20, expireInSeconds: 900, cron: '*/10 * * * *' },
   'roll-up-loans': { retryLimit: 1, retryDelay: 20, expireInSeconds: 900, cron: '* * * * *' },
   'invoice-files': { retryLimit: 4, retryDelay: 5, expireInSeconds: 1800, heartbeatSeconds: 30 },
-  'find-invoice-files': { retryLimit: 1, retryDelay: 20, expireInSeconds: 60, cron: '* * * * *' },
   'invoice-platform': { retryLimit: 2, retryDelay: 20, expireInSeconds: 900, heartbeatSeconds: 30 },
-  'find-invoice-platform': { retryLimit: 1, retryDelay: 20, expireInSeconds: 60, cron: '* * * * *' },
   'remind-invoices': { retryLimit: 3, retryDelay: 300, expireInSeconds: 1800, cron: '30 9 * * *' },
   'follow-all-loans': { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: '0 7 * * *' },
   'follow-loans': { retryLimit: 3, retryDelay: 300, expireInSeconds: 3600, heartbeatSeconds: 30 },
   'find-missing-units': { retryLimit: 3, retryDelay: 300, expireInSeconds: 1800, cron: '35 3 * * *' },
-  'invite-customers': { retryLimit: 1, retryDelay: 20, expireInSeconds: 900, cron: '* * * * *' },
   'watch-e-money': { retryLimit: 2, retryDelay: 300, expireInSeconds: 1800, cron: '25 * * * *' },
   'mail-money-out': { retryLimit: 2, retryDelay: 300, expireInSeconds: 1800, cron: '10 7 * * *' },
   'seal-months': { retryLimit: 1, retryDelay: 20, expireInSeconds: 3600, cron: '5-59/10 * * * *' },
@@ -194,6 +183,10 @@ export async function openBoss(database: Database, stopping: AbortSignal): Promi
     // Indexes and the vacuum are the owner's.
     reindex: false,
     monitorVacuum: false,
+    // Each look costs an idle server a transaction. No job depends on another, and what comes each
+    // minute may come some seconds late.
+    flowIntervalSeconds: 3600,
+    cronWorkerIntervalSeconds: 20,
   });
   boss.on('error', database.report);
   await boss.start();

@@ -19,9 +19,6 @@ const WASHES = [
   'restaurant_wash_and_keep_drop_off_point_container',
   'restaurant_wash_drop_off_point_container',
 ];
-/** Types by which a restaurant that washes takes pieces back, clean at once. */
-const TAKEN_BACK = ['return_container', 'return_guest_container', 'restaurant_pickup_drop_off_point_container'];
-
 /** Pieces of a format, between two places, on a Paris day. */
 interface Moved {
   readonly formatId: number;
@@ -40,28 +37,10 @@ export interface ImpactDays {
   readonly driven: readonly { readonly day: string; readonly metres: number }[];
 }
 
-/**
- * SQL of pieces into the cells `s` on each day from $2 on: day, pieces. By the roll-ups of days,
- * and by movement behind their mark. `typed` narrows the types.
- */
-const intoCells = (typed: readonly [rolled: string, moved: string] = ['', '']): string => `
-    select r.day, r.pieces from cell_day_rollups r
-     where r.account_id = $1 and r.cell_id = s.id and r.day >= $2 ${typed[0]}
-    union all
-    select m.day, m.quantity from movements m
-     where m.account_id = $1 and m.to_cell = s.id and m.day >= $2 and m.day > (select day from mark) ${typed[1]}
-    union all
-    select m.day, -m.quantity from movements m
-     where m.account_id = $1 and m.from_cell = s.id and m.day >= $2 and m.day > (select day from mark) ${typed[1]}`;
-
+/** Up to which day cells are rolled up: younger movements are read as they are written. */
 const MARK = `mark as materialized (
     select coalesce(max(rolled_up_to), '0001-01-01') as day from account_day_marks where account_id = $1
   )`;
-
-const TYPED = [
-  'and r.source = any($4)',
-  'and (select t.type from transactions t where t.account_id = $1 and t.id = m.transaction_id) = any($4)',
-] as const;
 
 /** Uses, washes and purchases of a span by format and Paris day, and kilometres of its rounds. */
 export async function readDays(tx: Tx, accountId: number, { from, to }: Days): Promise<ImpactDays> {
@@ -75,15 +54,31 @@ export async function readDays(tx: Tx, accountId: number, { from, to }: Days): P
     }),
     tx.raw<Moved & Record<string, unknown>>({
       text: `with ${MARK}
-             select s.format_id as "formatId", c.day, s.state, sum(c.pieces)::bigint as pieces
-               from cells s cross join lateral (${intoCells(TYPED)}) c
-              where s.account_id = $1 and s.place = 'R' and s.state = 'clean' and c.day <= $3 group by 1, 2, 3`,
-      values: [accountId, from, to, TAKEN_BACK],
+             select format_id as "formatId", day, 'clean' as state, sum(pieces)::bigint as pieces from (
+               select format_id, day, pieces from clean_return_days
+                where account_id = $1 and day between $2 and least($3, (select day from mark))
+               union all
+               select c.format_id, t.day, v.pieces from transactions t
+                 join movements m on m.account_id = $1 and m.transaction_id = t.id
+                cross join lateral (values (m.to_cell, m.quantity), (m.from_cell, -m.quantity)) v(cell_id, pieces)
+                 join cells c on c.account_id = $1 and c.id = v.cell_id
+                where t.account_id = $1 and t.day between $2 and $3 and t.day > (select day from mark)
+                  and is_clean_return(t.type, c.place, c.state)) returned
+              group by 1, 2 having sum(pieces) <> 0`,
+      values: [accountId, from, to],
     }),
     tx.raw<Moved & Record<string, unknown>>({
       text: `with ${MARK}
              select s.format_id as "formatId", c.day, s.state, sum(c.pieces)::bigint as pieces
-               from cells s cross join lateral (${intoCells()}) c
+               from cells s cross join lateral (
+                 select r.day, r.pieces from cell_day_rollups r
+                  where r.account_id = $1 and r.cell_id = s.id and r.day >= $2
+                 union all
+                 select m.day, m.quantity from movements m
+                  where m.account_id = $1 and m.to_cell = s.id and m.day >= $2 and m.day > (select day from mark)
+                 union all
+                 select m.day, -m.quantity from movements m
+                  where m.account_id = $1 and m.from_cell = s.id and m.day >= $2 and m.day > (select day from mark)) c
               where s.account_id = $1 and s.place = 'X' group by 1, 2, 3`,
       values: [accountId, from],
     }),

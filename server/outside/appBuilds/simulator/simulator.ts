@@ -58,7 +58,10 @@ export async function startBuildSimulator({
   const faults: BuildFaults = { unanswered: 0, refused: { count: 0, status: 422 } };
   const api = apiOf({ store, secret, publicKeys, faults });
   const loopback = await openLoopback({
-    fetch: api.fetch,
+    fetch(request) {
+      loopback.soon();
+      return api.fetch(request);
+    },
     deliver: (url) => sayDue(store, secret, url),
     everyMs: EVERY_MS,
   });

@@ -19,6 +19,7 @@ export async function accountsWithMessages(tx: Tx): Promise<number[]> {
   const { rows } = await tx.raw<{ id: number }>({
     text: `select distinct account_id as id from messages
             where send_after <= now() and mail_id is null and recalled_at is null and address is not null order by 1`,
+    values: [],
   });
   return rows.map(({ id }) => id);
 }

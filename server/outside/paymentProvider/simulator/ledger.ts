@@ -91,5 +91,6 @@ export function announce(store: SimulatorStore, account: string, type: string, o
     type,
   });
   store.db.prepare('insert into deliveries (event, due) values (?, ?)').run(id, Date.now());
+  store.emitted();
   return id;
 }

@@ -39,6 +39,7 @@ export async function startSimulator({ file, origin }: SimulatorOptions): Promis
     deliver: (url) => deliverDue(store, { url, secret: webhookSecret }),
     everyMs: EVERY_MS,
   });
+  store.emitted = () => loopback.soon();
   return {
     store,
     key,

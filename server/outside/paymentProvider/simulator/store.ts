@@ -36,6 +36,8 @@ const TABLES = `
  */
 export class SimulatorStore {
   readonly db: DatabaseSync;
+  /** Called when an event is to be delivered. */
+  emitted: () => void = () => undefined;
 
   /** `:memory:` keeps nothing. */
   constructor(file: string) {

@@ -14,7 +14,7 @@ import { reachPooler } from '../pooler/pooler.ts';
 const SILENT_AFTER_MS = 5_000;
 /** PostgreSQL is queried from here on, so that the answer is there by then. */
 const ASK_AFTER_MS = 3_000;
-const LOOK_EVERY_MS = 250;
+const LOOK_EVERY_MS = 500;
 /**
  * A look that comes so late was held up by this process itself: what came in the meantime is not
  * read yet.
@@ -58,7 +58,7 @@ export interface SilenceWatch {
 }
 
 /**
- * Looks four times a second at the connections of a pool. For one that owes an answer for three
+ * Looks twice a second at the connections of a pool. For one that owes an answer for three
  * seconds of silence, a watch connection and a fresh one query PostgreSQL at once: a backend that
  * it calls active is busy, and stays. When PostgreSQL answers otherwise, it is queried again at
  * five seconds. Backends that are not active then, and all of them without an answer, are silent:

@@ -146,4 +146,24 @@ export const LEDGER_DAYS_CHECKS: readonly Check[] = [
       from kept k full join due d using (account_id, place, place_id, day)
       where k.pieces is distinct from d.pieces`,
   },
+  {
+    name: 'clean_returns',
+    invariant: '7',
+    subject: 'contenants repris propres par jour du format',
+    title: 'Ce que les restaurants qui lavent ont repris chaque jour est la somme de leurs stocks',
+    counted: 'public.clean_return_days',
+    unit: 'chiffres',
+    scope: 'closing',
+    sql: `, kept as (
+        select account_id, format_id, day, sum(pieces) as pieces from public.clean_return_days group by 1, 2, 3 having sum(pieces) <> 0
+      ), due as (
+        select r.account_id, c.format_id, r.day, sum(r.pieces) as pieces
+        from public.cell_day_rollups r join public.cells c on c.account_id = r.account_id and c.id = r.cell_id
+        where is_clean_return(r.source, c.place, c.state)
+        group by 1, 2, 3 having sum(r.pieces) <> 0
+      )
+      select account_id, concat_ws(' ', format_id, day) as subject, k.pieces::text as stored, d.pieces::text as recount
+      from kept k full join due d using (account_id, format_id, day)
+      where k.pieces is distinct from d.pieces`,
+  },
 ];
