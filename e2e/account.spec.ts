@@ -4,6 +4,7 @@ import { apiOf } from './support/api.ts';
 import { pressEscape } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
+import { readApart } from './support/readings.ts';
 
 test('settings are refused on their field, saved by keyboard, and told by the journal', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
@@ -67,6 +68,7 @@ test('what somebody saved meanwhile is shown before it is overwritten, though th
   await api.patch('/account', { account: { id, version, trash_bag_capacity: theirs } });
   // The help window reads the initiative anew when what is known of it is a minute old.
   await page.clock.fastForward('01:05');
+  await readApart(page);
   const read = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/admin/account'));
   await page.getByRole('button', { name: 'Aide', exact: true }).click();
   await read;

@@ -2,6 +2,7 @@ import { type Page, expect, test } from '@playwright/test';
 import { pressEscape } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
+import { readApart } from './support/readings.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -51,6 +52,7 @@ test('the statements, mails, jobs and books of an application are read in its pa
   await expect(journal.getByRole('listitem').first()).toContainText('Contrôle d’intégrité lancé');
 
   // A part that does not come shows it, and can be retried.
+  await readApart(page);
   const mails = '**/api/v1/admin/mails?*';
   await page.route(mails, (route) => route.fulfill({ status: 500, json: { error: 'internal', detail: 'Panne' } }));
   await page.goto('/accounts?open=2&volet=courriers');

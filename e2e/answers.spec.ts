@@ -2,6 +2,7 @@ import { home } from '@boucle/contract/messages/fr/home.ts';
 import { type Page, expect, test } from '@playwright/test';
 import { signIn, storedSession } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
+import { readApart } from './support/readings.ts';
 
 const NETWORK = 'Veuillez vérifier votre connection internet et actualiser la page.';
 const PORTAL = { status: 200, contentType: 'text/html', body: '<!doctype html><title>Wi-Fi gratuit</title>' };
@@ -26,6 +27,7 @@ test.describe('an answer that is none', () => {
     }) => {
       await signIn(page, 'account_admin');
       await page.evaluate(() => localStorage.removeItem('user'));
+      await readApart(page);
       await page.route(CURRENT, (route) => route.fulfill(answer));
       await page.goto('/cards');
       await expect(page).toHaveURL('/');
@@ -74,6 +76,7 @@ test.describe('an answer that is none', () => {
   test('to a list: the alert, and the list once it answers again', async ({ page }) => {
     const { expectQuiet } = watchConsole(page);
     await signIn(page, 'account_admin');
+    await readApart(page);
     await page.route('**/api/v1/admin/card_holders?*', (route) =>
       route.fulfill({ json: { data: [{}], meta: { count: 1 } } }),
     );

@@ -5,6 +5,7 @@ import { pressEscape } from './support/screens.ts';
 import { ensureOrders } from './support/orders.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
+import { readApart } from './support/readings.ts';
 
 /** A press in the meantime is a press on the page before. */
 const LATE_MS = 300;
@@ -66,6 +67,7 @@ test('another page begins with its first row, and the bar of what is ticked stay
   await page.goto('/transactions/reuses');
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1–25');
   await page.evaluate(() => window.scrollTo(0, 700));
+  await readApart(page);
   await page.route(/[?&]page=2\b/, (route) => setTimeout(LATE_MS).then(() => route.continue()), { times: 1 });
   await page.getByRole('button', { name: 'Page suivante' }).click();
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('26–50');

@@ -2,6 +2,7 @@ import { type Page, expect, test } from '@playwright/test';
 import { columnOf, rowsOfCsv } from './support/csv.ts';
 import { asOwner } from './support/database.ts';
 import { signIn } from './support/signIn.ts';
+import { readApart } from './support/readings.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Consos' }).locator('tbody').getByRole('row');
 
@@ -82,6 +83,7 @@ test('a conso is added, invited, corrected, credited, its gift taken back, refun
   await page.getByRole('dialog').getByRole('button', { name: 'Créditer', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   // What was read before the credit must not refuse what it paid in, however slow the next answer.
+  await readApart(page);
   await page.route(/\/money$/, async (route) => {
     await page.waitForTimeout(2000);
     await route.continue();

@@ -2,13 +2,16 @@ import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { type Page, expect, test } from '@playwright/test';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
+import { readApart, readBy } from './support/readings.ts';
 
 /** The statistics asked so far, as « global?from_date=… », in the order they were. */
 function watchStats(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
-    const [, call] = /\/stats\/(.+)$/.exec(decodeURIComponent(request.url())) ?? [];
-    if (call !== undefined) asked.push(call);
+    for (const address of readBy(request)) {
+      const [, call] = /\/stats\/(.+)$/.exec(decodeURIComponent(address)) ?? [];
+      if (call !== undefined) asked.push(call);
+    }
   });
   return asked;
 }
@@ -56,6 +59,7 @@ test('equal filters are never asked again, others are at once, the period before
 });
 
 test('the filters applied last are known after leaving the board, also when they failed', async ({ page }) => {
+  await readApart(page);
   await signIn(page, 'account_admin');
   await opened(page);
   const month = await figure(page, 'Réutilisations').innerText();
@@ -153,6 +157,7 @@ test('what cannot be loaded says so in its own place, asks again for itself alon
   page,
 }) => {
   await signIn(page, 'account_admin');
+  await readApart(page);
   const failing = /\/stats\/(loans|credits)\?/;
   await page.route(failing, (route) => route.abort());
   await page.goto('/dashboard');

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { SCREENS } from './support/addresses.ts';
 import { apart, settle } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
+import { BATCH_PATH } from '@boucle/contract/base/batch.ts';
 
 const FAILURE = 'Une erreur est survenue. Merci de réessayer ultérieurement.';
 /** Screens that read nothing, or can do without what they read. */
@@ -24,7 +25,7 @@ for (const role of ROLES) {
     await page.route(
       (url) => url.pathname.startsWith('/api/v1/') && !url.pathname.endsWith('/current'),
       (route) =>
-        route.request().method() === 'GET'
+        route.request().method() === 'GET' || route.request().url().endsWith(BATCH_PATH)
           ? route.fulfill({ status: 500, json: { detail: FAILURE } })
           : route.continue(),
     );

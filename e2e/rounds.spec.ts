@@ -6,6 +6,7 @@ import { newRound } from './support/round.ts';
 import { signIn, signInAs, tokensOf } from './support/signIn.ts';
 import { EMAILS } from './support/people.ts';
 import { countPresses } from './tasks/presses.ts';
+import { readApart } from './support/readings.ts';
 
 const API = '/api/v1/admin';
 const STOPS = 12;
@@ -148,6 +149,7 @@ test('two administrators change the same round: the second is refused, pressing 
   await round.getByLabel('Nom').fill('Nord et quai');
   await call('PATCH', `/rounds/${id}`, { title: 'Centre', vehicle_capacity: 300 });
   // Refused, the round is read again behind the window.
+  await readApart(page);
   for (let press = 0; press < 2; press += 1) {
     const anew = page.waitForResponse(
       (answer) => answer.request().method() === 'GET' && answer.url().endsWith(`/${id}`),

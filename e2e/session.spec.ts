@@ -2,6 +2,7 @@ import { type Page, expect, test } from '@playwright/test';
 import { asOwner } from './support/database.ts';
 import { EMAILS } from './support/people.ts';
 import { signIn, storedSession } from './support/signIn.ts';
+import { readApart } from './support/readings.ts';
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -50,6 +51,7 @@ test.describe('an expired access token', () => {
       if (response.status() === 401) expired.push(response.url());
     });
     await holdUntilSeveral(page, '**/api/v1/admin/**');
+    await readApart(page);
     await page.goto('/dashboard');
     await expect(heading(page, 'Tableau de bord')).toBeVisible();
     await expect(page.getByText('Retour à 30 jours').first()).toBeVisible();

@@ -5,6 +5,7 @@ import { type Save, savesOf } from './support/saves/saves.ts';
 import { watchShifts } from './support/shifts.ts';
 import { signIn, signInAs } from './support/signIn.ts';
 import { workSavesOf } from './support/saves/workSaves.ts';
+import { readApart } from './support/readings.ts';
 
 /**
  * How long what a save leads to may still move something, in milliseconds: what is read again, an
@@ -54,6 +55,7 @@ const LATER: readonly (readonly [address: string, late: RegExp, shown: string])[
 
 test('lists do not move when sums, notes and stocks come after their rows', async ({ page }) => {
   await signIn(page, 'account_admin');
+  await readApart(page);
   for (const [address, late, shown] of LATER) {
     const { promise: asked, resolve } = Promise.withResolvers<true>();
     await page.route(late, async (route) => {

@@ -4,6 +4,7 @@ import { apiOf } from './support/api.ts';
 import { pressEscape } from './support/screens.ts';
 import { newOrder } from './support/orders.ts';
 import { signIn } from './support/signIn.ts';
+import { readApart } from './support/readings.ts';
 
 /** « 1 234 » as a number. */
 const pieces = (text: string | null): number => Number((text ?? '').replace(/[^\d−-]/g, '').replace('−', '-'));
@@ -80,6 +81,7 @@ test('an empty period, a place that nobody knows and a failure say so, and nothi
   await expect(page.getByRole('heading', { name: 'Fiche introuvable' })).toBeVisible();
   await page.goto('/stock-card?place=cave');
   await expect(page.getByRole('heading', { name: 'Fiche introuvable' })).toBeVisible();
+  await readApart(page);
   await page.route('**/stock_cards?*', (route) => route.abort());
   await page.goto('/stock-card?place=warehouse');
   await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();

@@ -2,6 +2,7 @@ import { type Page, expect, test } from '@playwright/test';
 import { pressEscape } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
+import { readApart } from './support/readings.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const quantity = (page: Page, row: RegExp) =>
@@ -67,6 +68,7 @@ test('what has just entered may leave, while the stock is still read again', asy
   await page.getByRole('button', { name: 'Autres saisies' }).click();
   await page.getByRole('menuitem', { name: 'Entrée en stock' }).click();
   await quantity(page, BOWL).fill('25');
+  await readApart(page);
   await page.route('**/account/stocks', async (route) => {
     await shown;
     await route.continue();
@@ -129,6 +131,7 @@ test('an activity outside the web app goes out, then comes back from its panel',
 
 test('stocks by place are not shown without their formats', async ({ page }) => {
   await signIn(page, 'account_admin');
+  await readApart(page);
   const formats = '**/account/formats';
   // A server that is away (503) is read again on its own: « Réessayer » might be gone by then.
   await page.route(formats, (route) => route.fulfill({ status: 500, json: {} }));

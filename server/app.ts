@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { BATCH_PATH } from '@boucle/contract/base/batch.ts';
 import { ADMIN_API, POSITION_HEADER } from '@boucle/contract/base/constants.ts';
 import { EXAMPLE_HEADER } from '@boucle/contract/features/example/address.ts';
 import { MAP_SETTINGS_PATH, type MapSettings, VECTOR_TILES_URL } from '@boucle/contract/base/map.ts';
@@ -16,6 +17,8 @@ import { page } from './platform/pages/layout.ts';
 import { refusalPage } from './platform/pages/refusalPage.ts';
 import { authRoutes } from './auth/routes.ts';
 import { adminRouter } from './features/router.ts';
+import { answerBatch } from './platform/api/batch.ts';
+import { type Batch } from './platform/api/context.ts';
 import { apiHandler } from './platform/api/handler.ts';
 import { BODY_LIMIT, limitBody, PICTURES_LIMIT, WITH_BODY } from './platform/http/bodySizes.ts';
 import { type Dependencies } from './dependencies.ts';
@@ -127,11 +130,11 @@ export function createApp(
   app.route('/', countRoutes(dependencies));
   app.route('/', authRoutes(dependencies));
   app.route('/', pictureRoute(dependencies));
-  app.all(`${ADMIN_API}/*`, (context) =>
-    handler(context.req.raw, {
+  const answer = (context: Context<{ Variables: AppVariables }>, request: Request, batch?: Batch) =>
+    handler(request, {
       dependencies,
       monthFile: (order) => monthFile(dependencies, order),
-      requestId: context.get('requestId'),
+      requestId: batch === undefined ? context.get('requestId') : randomUUID(),
       since: performance.now(),
       address: context.get('address'),
       userAgent: context.req.header('user-agent') ?? null,
@@ -141,11 +144,16 @@ export function createApp(
       ifMatch: context.req.header('if-match') ?? null,
       position: context.req.header(POSITION_HEADER) ?? null,
       paper: { acceptsSteps: acceptsSteps(context.req.header('accept')) },
-      strayParameters: strayParameters(context.req.raw),
+      strayParameters: strayParameters(request),
+      batch,
       details: {},
       answerHeaders: {},
-    }),
-  );
+    });
+  app.post(BATCH_PATH, (context) => {
+    const batch = { callers: new Map() };
+    return answerBatch(context.req.raw, (get) => answer(context, get, batch));
+  });
+  app.all(`${ADMIN_API}/*`, (context) => answer(context, context.req.raw));
   app.route('/', partnerRoutes(dependencies));
   app.route('/', webhookRoute(dependencies));
   app.route('/', buildWebhookRoute(dependencies));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ASKED_ALONE } from './batch.ts';
 
 /** Codes of the error bodies of the API (docs/api.md, Errors). */
 export const ERROR_STATUS = {
@@ -16,6 +17,7 @@ export const ERROR_STATUS = {
   idempotency_conflict: 409,
   too_large: 413,
   unsupported_media_type: 415,
+  asked_alone: ASKED_ALONE,
   invalid: 422,
   refused: 422,
   unlikely: 422,

@@ -12,7 +12,7 @@ import { type Refresh } from './refresh.ts';
 import { type SessionStore } from './session.ts';
 
 export interface SendDependencies {
-  readonly fetch: typeof fetch;
+  readonly fetch: (request: Request) => Promise<Response>;
   readonly session: SessionStore;
   readonly refresh: Refresh;
   /** Shows an error alert. */

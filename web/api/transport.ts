@@ -1,6 +1,7 @@
 import { type Asked, type Question, type Reply } from './errors.ts';
 import { tellError as tell } from '../ui/alerts/tellError.ts';
 import { keepHomeReason } from './homeReason.ts';
+import { joined } from './joined.ts';
 import { loadCurrentUser } from './loadCurrentUser.ts';
 import { pause } from './pause.ts';
 import { takeAttempt } from './pkce.ts';
@@ -35,7 +36,7 @@ export const signOut = createSignOut({ fetch: network, session, tell: tellAtHome
 
 /** Sends with the Bearer token and the error catalogue. */
 export const send = createSend({
-  fetch: network,
+  fetch: joined(network, window.location.origin),
   session,
   refresh: createRefresh({ fetch: network, session, lock: browserLock('boucle-refresh') }),
   tell,

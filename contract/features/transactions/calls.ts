@@ -91,8 +91,8 @@ export const transactionDetail = z.object({
   linked: z.array(transactionRow),
   /** Of what goes out of the web app, and comes back: what is still out. */
   outing: outing.nullable(),
-  /** Whether « Annuler » may be pressed, else why not. */
-  reversible: z.boolean(),
+  /** Whether it can be reversed, else why not; null while only the books tell: `with=reversal`. */
+  reversible: z.boolean().nullable(),
   irreversible_reason: z.string().nullable(),
   /**
    * The open incident that it made, if it was probably entered twice: its desk reverses it and
@@ -123,7 +123,7 @@ export const transactionCalls = {
   csv: csvCall(ADMIN_READS, '/transactions.csv', 'Ce qui est filtré, en CSV', transactionListQuery),
   read: call(ADMIN_READS)
     .route({ method: 'GET', path: '/transactions/{id}', summary: 'Une transaction, ses mouvements et ses écritures' })
-    .input(z.object({ id }))
+    .input(z.object({ id, with: z.literal('reversal').optional() }))
     .output(one(transactionDetail)),
   record: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/transactions', summary: 'Enregistrer une transaction', successStatus: 201 })

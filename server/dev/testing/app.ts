@@ -140,7 +140,7 @@ interface Body {
 async function read(response: Response): Promise<Answer> {
   // Not response.text(): it would swallow the byte order mark of a CSV.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const isJson = /(?<!nd)json/.test(response.headers.get('content-type') ?? '');
   const body = (isJson ? JSON.parse(text) : {}) as Body;
   const { data, meta, error, detail, fields } = body;
   return { status: response.status, headers: response.headers, text, data, count: meta?.count, error, detail, fields };

@@ -1,4 +1,5 @@
 import { type Outing } from '@boucle/contract/features/transactions/calls.ts';
+import { type PaymentMeans } from '@boucle/contract/shared/statements/means.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Tx } from '../../platform/database/transaction.ts';
@@ -83,8 +84,9 @@ export function entriesOf(tx: Tx, accountId: number, id: number): Promise<EntryR
   );
 }
 
-/** Links of a transaction to others. */
+/** Links of a transaction to others, and by which means it was paid. */
 export interface Ties {
+  means: PaymentMeans | null;
   reverses_id: number | null;
   instead_of_id: number | null;
   /** Those recorded together with it have the same. */
@@ -100,7 +102,7 @@ export async function tiesOf(tx: Tx, accountId: number, id: number): Promise<Tie
   const [ties] = await prepared(
     tx,
     sql<Ties>`
-      select t.reverses_id, t.instead_of_id, t.gesture_id, t.order_id, t.service_id, array(
+      select t.means, t.reverses_id, t.instead_of_id, t.gesture_id, t.order_id, t.service_id, array(
         select n.transaction_id from transaction_references n
          where n.account_id = ${accountId}::bigint and n.kind in ('reverses', 'instead_of') and n.value = (${id}::bigint)::text) as named_by
         from transactions t where t.account_id = ${accountId}::bigint and t.id = ${id}::bigint`,

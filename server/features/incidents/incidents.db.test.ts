@@ -470,7 +470,7 @@ describe('what wrote an incident', () => {
       `Son écart n°\u00a0${incident} est réglé\u00a0: annulez d’abord ce qui l’a réglé.`,
     );
     expect(await held()).toEqual(settled);
-    expect((await get(`/transactions/${id}`)).data).toMatchObject({
+    expect((await get(`/transactions/${id}?with=reversal`)).data).toMatchObject({
       reversible: false,
       irreversible_reason: expect.stringContaining('annulez d’abord ce qui l’a réglé') as string,
     });

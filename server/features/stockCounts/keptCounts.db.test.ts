@@ -119,7 +119,8 @@ it('« before » leaves the shelf as it was counted, in one gesture that falls w
     { type: 'admin_out', variant: 'missing_at', day: today },
   ]);
   expect(await lateOnes()).toEqual([]);
-  const detail = (await call('GET', `/transactions/${id}`)).data as { linked: TransactionRow[]; reversible: boolean };
+  const read = await call('GET', `/transactions/${id}?with=reversal`);
+  const detail = read.data as { linked: TransactionRow[]; reversible: boolean };
   expect(detail.linked.map((row) => row.id).toSorted()).toEqual(rows.map((row) => row.id).toSorted());
   // A correction alone would leave the count wrong.
   const alone = await call('POST', `/transactions/${rows[0]?.id ?? 0}/reverse`, { comment: 'Erreur' });

@@ -49,7 +49,7 @@ export const transactions = {
   ),
 
   read: calls.transactions.read.handler(async ({ context: { tx, caller }, input }) => ({
-    data: await readDetail(tx, accountOf(caller), input.id),
+    data: await readDetail(tx, accountOf(caller), input),
   })),
 
   record: calls.transactions.record.handler(async ({ context, input }) => {

@@ -19,14 +19,14 @@ afterAll(() => world.end());
 const admin = () => ({ token: world.tokens.admin });
 
 describe('one transaction', () => {
-  const detail = async (id: number) => {
-    const answer = await world.call('GET', `/transactions/${id}`, admin());
+  const detail = async (id: number, more = '') => {
+    const answer = await world.call('GET', `/transactions/${id}${more}`, admin());
     expect(answer.status, answer.text).toBe(200);
     return answer.data as TransactionDetail;
   };
 
   it('shows its movements and entries by name', async () => {
-    const { movements, entries, reversible, irreversible_reason } = await detail(grab.id);
+    const { movements, entries } = await detail(grab.id);
     expect(movements).toEqual([
       {
         format_id: world.ledger.bowl,
@@ -45,8 +45,14 @@ describe('one transaction', () => {
       { account: 'Cagnotte de Léa Morel', balance: { kind: 'CAG', ...own }, debit: 12, credit: 0 },
       { account: 'Consigne de Léa Morel', balance: { kind: 'CON', ...own }, debit: 0, credit: 12 },
     ]);
-    expect(reversible).toBe(false);
-    expect(irreversible_reason).toMatch(/^[A-ZÀÉ].+\.$/);
+  });
+
+  it('opens the books for its reversal where that is asked for alone', async () => {
+    expect(await detail(grab.id)).toMatchObject({ reversible: null, irreversible_reason: null });
+    expect(await detail(grab.id, '?with=reversal')).toMatchObject({
+      reversible: false,
+      irreversible_reason: expect.stringMatching(/^[A-ZÀÉ].+\.$/) as string,
+    });
   });
 
   it('with another container than the initiative’s is told, in lists too', async () => {
@@ -174,6 +180,10 @@ describe('a reversal', () => {
     const { id } = made.data as TransactionRow;
     const reverse = (comment: string) =>
       world.call('POST', `/transactions/${id}/reverse`, { ...admin(), body: { comment } });
+    expect((await world.call('GET', `/transactions/${id}?with=reversal`, admin())).data).toMatchObject({
+      reversible: true,
+      irreversible_reason: null,
+    });
     expect((await reverse('  ')).fields).toEqual({ comment: ['Indiquez pourquoi vous annulez.'] });
     const done = await reverse('Doublon');
     expect(done.status, done.text).toBe(201);

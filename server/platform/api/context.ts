@@ -36,6 +36,12 @@ export interface PaperTransport {
   steps?: ReadableStream<Uint8Array>;
 }
 
+/** What the readings of one batch share. */
+export interface Batch {
+  /** Who calls, read once; by whether they act in the example. */
+  readonly callers: Map<boolean, Promise<Caller>>;
+}
+
 /** Facts of a request that the transport knows before any call is chosen. */
 export interface RequestContext {
   dependencies: Dependencies;
@@ -75,6 +81,8 @@ export interface RequestContext {
    * only.
    */
   monthFile?: (order: MonthFileOrder) => Promise<FileToSend>;
+  /** It came with others. */
+  batch?: Batch | undefined;
   /** In the partners' API only. */
   partner?: PartnerTransport;
 }

@@ -1,6 +1,7 @@
 import { api } from '@boucle/contract/api.ts';
 import { type Access } from '@boucle/contract/base/call.ts';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
+import { type Route } from '@orpc/contract';
 import { ORPCError, implement } from '@orpc/server';
 import { refuseOtherAccount } from '../../domain/accounts/accountRead.ts';
 import { authenticate } from '../../auth/tokens/authenticate.ts';
@@ -59,8 +60,9 @@ const guarded = base.use(async ({ context, procedure, path, next }, input: unkno
   const line = bearer === null ? undefined : knownLine(database, bearer);
   if (line !== undefined) database.shares.assertRoom(line);
   const call = path.join('.');
-  const caller = await callerOf(context, isOfPerson(call));
+  const caller = await sharedCaller(context, isOfPerson(call));
   if (!mayCall(caller, access)) throw forbidden();
+  if (context.batch !== undefined) refuseTogether(access, procedure['~orpc'].route, input);
   refuseUnknownKeys(procedure, input, context);
   if (caller.inExample) refuseInExample(call);
   return next({ context: { caller } });
@@ -220,10 +222,9 @@ export function partnerOf(caller: Caller): { accountId: number; partnerId: numbe
  * Who calls; from the pages of an example they act there, unless the call is about themselves.
  * Throws `example_gone` when there is none.
  */
-async function callerOf({ bearer, example, since, dependencies }: RequestContext, ofPerson: boolean): Promise<Caller> {
+async function callerOf({ bearer, since, dependencies }: RequestContext, inExample: boolean): Promise<Caller> {
   if (bearer === null) throw problem('invalid_token', messages.need_to_relog);
   const { database } = dependencies;
-  const inExample = example && !ofPerson;
   const found = await authenticate(database, bearer, { since, inExample });
   if (
     inExample &&
@@ -238,6 +239,21 @@ async function callerOf({ bearer, example, since, dependencies }: RequestContext
       : problem('invalid_token', 'Le jeton d’accès n’est pas valide');
   }
   return found.caller;
+}
+
+/** The caller of a batch is read once. */
+function sharedCaller(context: RequestContext, ofPerson: boolean): Promise<Caller> {
+  const callers = context.batch?.callers;
+  const inExample = context.example && !ofPerson;
+  const read = callers?.get(inExample) ?? callerOf(context, inExample);
+  callers?.set(inExample, read);
+  return read;
+}
+
+/** Refuses in a batch what is more than JSON: files, and readings that leave a trace. */
+function refuseTogether(access: Access, { outputStructure }: Route, input: unknown): void {
+  if (takesPaper(access) || outputStructure === 'detailed' || leavesTrace(access, input) === true)
+    throw problem('asked_alone', 'Cette lecture se demande seule.');
 }
 
 const mayCall = (caller: Caller, access: Exclude<Access, { public: true }>): boolean =>

@@ -9,7 +9,7 @@ const LARGE = 64 * 1024;
 
 const JSON_TYPE = /^application\/json\b/i;
 /** Asked for by its name, and not refused by a weight of nothing. */
-const ASKS_GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
+export const ASKS_GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
 
 const apart = promisify(gzip);
 const zipped = (text: Buffer): Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>> =>

@@ -68,8 +68,8 @@ export async function recordWorld() {
     lines: [{ formatId: bowl, quantity: 3 }],
   });
 
-  const detail = async (id: number): Promise<TransactionDetail> =>
-    (await world.call('GET', `/transactions/${id}`, { token: world.tokens.admin })).data as TransactionDetail;
+  const detail = async (id: number, more = ''): Promise<TransactionDetail> =>
+    (await world.call('GET', `/transactions/${id}${more}`, { token: world.tokens.admin })).data as TransactionDetail;
   return {
     world,
     detail,

@@ -15,8 +15,11 @@ import { type Original } from './original.ts';
  */
 export type ReversalRequest = ReverseCommand;
 
+/** What of a transaction tells that it is never reversed. */
+export type Reversed = Pick<Original, 'type' | 'variant' | 'status' | 'reversesId' | 'reversed'>;
+
 /** Refuses what is never reversed. */
-export function checkOriginal({ type, variant, status, reversesId, reversed }: Original, by: Undoer): void {
+export function checkOriginal({ type, variant, status, reversesId, reversed }: Reversed, by: Undoer): void {
   if (reversesId !== null) throw new LedgerRefusal('Une annulation ne s’annule pas.');
   if (reversed) throw new LedgerRefusal('Cette transaction est déjà annulée.');
   if (status !== 'completed') throw new LedgerRefusal('Seule une transaction terminée s’annule.');

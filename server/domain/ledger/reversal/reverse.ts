@@ -23,7 +23,7 @@ import { type Rule, type RuleRow } from '../rules/ruleLanguage.ts';
 import { RULES } from '../rules/rules.ts';
 import { refusalOf } from '../posting/sentences.ts';
 import { type RecordCommand, type Recorded, type ReverseCommand } from '../types.ts';
-import { type ReversalRequest, type Undoer, checkOriginal, opposite } from './opposite.ts';
+import { type ReversalRequest, type Reversed, type Undoer, checkOriginal, opposite } from './opposite.ts';
 import { type Original, readOriginal } from './original.ts';
 import { refuseRecalled } from './recalledLot.ts';
 import { reverseUnitMoves } from '../units/moveUnits.ts';
@@ -158,9 +158,26 @@ export async function whyIrreversible(tx: Tx, accountId: number, transactionId: 
     await prepare(tx, accountId, { transactionId, comment: '' }, 'admin', false, missing);
     return null;
   } catch (error) {
-    if (error instanceof LedgerRefusal) return error.detail;
-    throw error;
+    return sentenceOf(error);
   }
+}
+
+/**
+ * Why an administrator never reverses a transaction (French), from its row; null when only the
+ * books tell.
+ */
+export function whyNever(original: Reversed): string | null {
+  try {
+    checkOriginal(original, 'admin');
+    return null;
+  } catch (error) {
+    return sentenceOf(error);
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof LedgerRefusal) return error.detail;
+  throw error;
 }
 
 /** `undone`: corrections that are taken back before it, as far as the books do not know yet. */

@@ -14,20 +14,21 @@ const ReverseDialog = part(() => import('./ReverseDialog.tsx'), 'ReverseDialog')
 export function ReversalFoot({ detail, display }: { detail: TransactionDetail; display: TransactionDisplay }) {
   const [asking, setAsking] = useState(false);
   const reasonId = useId();
-  const { reversible, irreversible_reason: reason, twice_incident_id: incident } = detail;
-  const sentence = incident === null ? (reversible ? '' : reason) : twiceSentence(incident, reversible);
+  const { irreversible_reason: reason, twice_incident_id: incident } = detail;
+  const never = detail.reversible === false;
+  const sentence = incident === null ? (reason ?? '') : twiceSentence(incident, !never);
   return (
     <>
       <span id={reasonId} className={incident === null ? 'tx-reason' : 'tx-reason tx-reason-line'}>
         {sentence}
       </span>
-      {(reversible || incident === null) && (
+      {(!never || incident === null) && (
         <Button
           variant="text"
           size="small"
           tone="danger"
           icon={mdiUndoVariant}
-          refused={!reversible}
+          refused={never}
           aria-describedby={sentence === '' ? undefined : reasonId}
           onClick={() => setAsking(true)}
         >

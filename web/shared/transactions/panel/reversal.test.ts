@@ -16,7 +16,7 @@ function sentencesOf(detail: Partial<TransactionDetail> & Pick<TransactionDetail
     paid_out: null,
     received: null,
     outing: null,
-    reversible: true,
+    reversible: null,
     irreversible_reason: null,
     twice_incident_id: null,
     sold: null,
