@@ -35,10 +35,10 @@ const FORM_OR_MAP = /(Edit|Map|Code|\/Supply|\/Restaurants)Screen\.tsx$/;
 const SITE = join(import.meta.dirname, '../web/dist');
 const KIBIBYTE = 1024;
 /**
- * Of the 150 KiB that home may load in all, 6 are left to its answers and to headers; of the first
+ * Of the 150 KiB that home may load in all, 5 are left to its answers and to headers; of the first
  * list's 225, 3: they take 2.6.
  */
-const HOME_BUDGET = 144 * KIBIBYTE;
+const HOME_BUDGET = 145 * KIBIBYTE;
 const LIST_BUDGET = 222 * KIBIBYTE;
 /** Of the 120 KiB that the restaurateurs' page may load, 3 are left to its answers. */
 const SPACE_BUDGET = 117 * KIBIBYTE;
