@@ -1,10 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { apiOf } from './support/api.ts';
+import { apiOf, readApart } from './support/api.ts';
 import { pressEscape } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
-import { readApart } from './support/readings.ts';
 
 test('settings are refused on their field, saved by keyboard, and told by the journal', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);

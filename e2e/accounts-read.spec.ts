@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test';
 import { pressEscape } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
-import { readApart } from './support/readings.ts';
+import { readApart } from './support/api.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 

@@ -2,7 +2,7 @@ import { home } from '@boucle/contract/messages/fr/home.ts';
 import { type Page, expect, test } from '@playwright/test';
 import { signIn, storedSession } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
-import { readApart } from './support/readings.ts';
+import { readApart } from './support/api.ts';
 
 const NETWORK = 'Veuillez vérifier votre connection internet et actualiser la page.';
 const PORTAL = { status: 200, contentType: 'text/html', body: '<!doctype html><title>Wi-Fi gratuit</title>' };

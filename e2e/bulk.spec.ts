@@ -5,7 +5,7 @@ import { pressEscape } from './support/screens.ts';
 import { ensureOrders } from './support/orders.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
-import { readApart } from './support/readings.ts';
+import { readApart } from './support/api.ts';
 
 /** A press in the meantime is a press on the page before. */
 const LATE_MS = 300;

@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test';
 import { columnOf, rowsOfCsv } from './support/csv.ts';
 import { asOwner } from './support/database.ts';
 import { signIn } from './support/signIn.ts';
-import { readApart } from './support/readings.ts';
+import { readApart } from './support/api.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Consos' }).locator('tbody').getByRole('row');
 

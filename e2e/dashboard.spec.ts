@@ -2,7 +2,7 @@ import { addDays, parisDay } from '@boucle/contract/base/format.ts';
 import { type Page, expect, test } from '@playwright/test';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
-import { readApart, readBy } from './support/readings.ts';
+import { readApart, readBy } from './support/api.ts';
 
 /** The statistics asked so far, as « global?from_date=… », in the order they were. */
 function watchStats(page: Page): string[] {

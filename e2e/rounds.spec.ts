@@ -6,7 +6,7 @@ import { newRound } from './support/round.ts';
 import { signIn, signInAs, tokensOf } from './support/signIn.ts';
 import { EMAILS } from './support/people.ts';
 import { countPresses } from './tasks/presses.ts';
-import { readApart } from './support/readings.ts';
+import { readApart } from './support/api.ts';
 
 const API = '/api/v1/admin';
 const STOPS = 12;

@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test';
 import { asOwner } from './support/database.ts';
 import { EMAILS } from './support/people.ts';
 import { signIn, storedSession } from './support/signIn.ts';
-import { readApart } from './support/readings.ts';
+import { readApart } from './support/api.ts';
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

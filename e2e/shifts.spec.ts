@@ -5,7 +5,7 @@ import { type Save, savesOf } from './support/saves/saves.ts';
 import { watchShifts } from './support/shifts.ts';
 import { signIn, signInAs } from './support/signIn.ts';
 import { workSavesOf } from './support/saves/workSaves.ts';
-import { readApart } from './support/readings.ts';
+import { readApart } from './support/api.ts';
 
 /**
  * How long what a save leads to may still move something, in milliseconds: what is read again, an

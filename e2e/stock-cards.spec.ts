@@ -1,10 +1,9 @@
 import { type OrderDetail } from '@boucle/contract/features/orders/calls.ts';
 import { expect, test } from '@playwright/test';
-import { apiOf } from './support/api.ts';
+import { apiOf, readApart } from './support/api.ts';
 import { pressEscape } from './support/screens.ts';
 import { newOrder } from './support/orders.ts';
 import { signIn } from './support/signIn.ts';
-import { readApart } from './support/readings.ts';
 
 /** « 1 234 » as a number. */
 const pieces = (text: string | null): number => Number((text ?? '').replace(/[^\d−-]/g, '').replace('−', '-'));

@@ -1,4 +1,5 @@
-import { type APIRequestContext } from '@playwright/test';
+import { BATCH_PATH } from '@boucle/contract/base/batch.ts';
+import { type APIRequestContext, type Page } from '@playwright/test';
 import { type Role } from '@boucle/contract/base/roles.ts';
 import { EMAILS } from './people.ts';
 import { tokensOf } from './signIn.ts';
@@ -27,3 +28,14 @@ export async function apiOf(request: APIRequestContext, role: Role): Promise<Api
     patch: (path, body) => call('PATCH', path, body),
   };
 }
+
+/**
+ * Has the page's readings sent one by one, as to a server that knows no batch: for the tests that
+ * hold, refuse or await one of them by its address.
+ */
+export const readApart = (page: Page): Promise<unknown> =>
+  page.route(`**${BATCH_PATH}`, (route) => route.fulfill({ status: 404 }));
+
+/** Addresses that a request reads: its own, or the ones of a batch. */
+export const readBy = (request: { url: () => string; postDataJSON: () => unknown }): readonly string[] =>
+  request.url().endsWith(BATCH_PATH) ? (request.postDataJSON() as { gets: string[] }).gets : [request.url()];

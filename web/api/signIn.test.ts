@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pause } from './pause.ts';
-import { type Attempt } from './pkce.ts';
+import { type Attempt } from './session/pkce.ts';
 import { createRefresh } from './refresh.ts';
 import { createSend } from './send.ts';
 import { createSessionStore } from './session.ts';

@@ -2,7 +2,7 @@ import { CLIENT_ID } from '@boucle/contract/base/constants.ts';
 import { errors, errorText } from '@boucle/contract/messages/fr/errors.ts';
 import { loadCurrentUser, readJson } from './loadCurrentUser.ts';
 import { ApiError, isAlreadyShown, NoAnswerError } from './errors.ts';
-import { type Attempt } from './pkce.ts';
+import { type Attempt } from './session/pkce.ts';
 import { askForTokens } from './refresh.ts';
 import { type Send } from './send.ts';
 import { appInfoOf, type SessionStore } from './session.ts';

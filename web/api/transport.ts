@@ -1,10 +1,10 @@
 import { type Asked, type Question, type Reply } from './errors.ts';
 import { tellError as tell } from '../ui/alerts/tellError.ts';
-import { keepHomeReason } from './homeReason.ts';
+import { keepHomeReason } from './session/homeReason.ts';
 import { joined } from './joined.ts';
 import { loadCurrentUser } from './loadCurrentUser.ts';
 import { pause } from './pause.ts';
-import { takeAttempt } from './pkce.ts';
+import { takeAttempt } from './session/pkce.ts';
 import { createPositionStore } from './position.ts';
 import { browserLock, createRefresh } from './refresh.ts';
 import { createSend } from './send.ts';

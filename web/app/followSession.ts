@@ -1,5 +1,5 @@
 import { type AnyRouter } from '@tanstack/react-router';
-import { forgetHomeReason } from '../api/homeReason.ts';
+import { forgetHomeReason } from '../api/session/homeReason.ts';
 import { forgetEmail } from '../features/home/lastEmail.ts';
 import { session } from '../api/transport.ts';
 import { alerts } from '../ui/alerts/alerts.ts';

@@ -16,6 +16,8 @@ const WHOLE_ROWS: Readonly<Record<string, string>> = {
   'features/restaurants/queries.ts': 'a restaurant closes: orders that are being created are waited for',
   'features/sharedViews/queries.ts': 'a view is deleted',
   'features/washLots/rows.ts': 'a draft is deleted with its lines',
+  'platform/initiative/destination.ts': 'an initiative is replaced by its file: what writes in it is waited for',
+  'platform/initiative/remove.ts': 'an initiative is deleted: what writes in it is waited for',
 };
 
 it('locks whole rows only where they are deleted, or where rows that refer to them are waited for', () => {

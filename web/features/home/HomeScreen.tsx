@@ -4,7 +4,7 @@ import { home } from '@boucle/contract/messages/fr/home.ts';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { forgetHomeReason, useHomeReason } from '../../api/homeReason.ts';
+import { forgetHomeReason, useHomeReason } from '../../api/session/homeReason.ts';
 import '../../ui/form/FormError.css';
 import { Alerts } from '../../ui/alerts/Alerts.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';

@@ -1,6 +1,6 @@
 import { CLIENT_ID, SCOPES } from '@boucle/contract/base/constants.ts';
 import { pages } from '@boucle/contract/pages.ts';
-import { challengeOf, keepAttempt, startAttempt } from '../../api/pkce.ts';
+import { challengeOf, keepAttempt, startAttempt } from '../../api/session/pkce.ts';
 import { useEffect, useState } from 'react';
 import { signOut } from '../../api/transport.ts';
 

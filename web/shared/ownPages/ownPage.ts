@@ -8,7 +8,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { tellError as tell } from '../../ui/alerts/tellError.ts';
 import { ApiError, NoAnswerError, readErrorBody } from '../../api/errors.ts';
 import { pause } from '../../api/pause.ts';
-import { challengeOf, startAttempt, takeAttempt } from '../../api/pkce.ts';
+import { challengeOf, startAttempt, takeAttempt } from '../../api/session/pkce.ts';
 import { askForTokens, browserLock, createRefresh } from '../../api/refresh.ts';
 import { createSend } from '../../api/send.ts';
 import { createSessionStore } from '../../api/session.ts';

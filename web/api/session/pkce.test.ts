@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { challengeOf, keepAttempt, startAttempt, takeAttempt } from './pkce.ts';
-import { fakeStorage } from './testing/fakes.ts';
+import { fakeStorage } from '../testing/fakes.ts';
 
 describe('a sign-in attempt', () => {
   afterEach(() => void vi.useRealTimers());
