@@ -159,8 +159,13 @@ function withoutLeft(table: MovedTable, { links }: Schema, left: ReadonlySet<str
   return { ...table, columns: table.columns.filter((column) => !nothing.has(column)) };
 }
 
+/** Names that PostgreSQL reads as they are: those of a file of unknown origin are put in SQL. */
+const PLAIN_NAME = /^"?[a-z_][a-z0-9_]*"?$/;
+
 /** The rows of a block in a temporary table, `staged`; answers how many. */
 async function stage(client: Client, { table, columns, rows }: Block): Promise<number> {
+  if (!columns.every((column) => PLAIN_NAME.test(column)))
+    throw new MoveFailure(`Ce fichier a une colonne inconnue ici\u00a0: ${table}.`);
   await client.query(
     `create temp table staged on commit drop as select ${columns.join(', ')} from ${table} with no data`,
   );

@@ -224,9 +224,11 @@ async function changed(
   name: string,
   {
     ofManifest = (one) => one,
+    columnsOf: named = (_, all) => all,
     lines = (_, all) => all,
   }: {
     ofManifest?: (manifest: Manifest) => Manifest;
+    columnsOf?: (table: string, columns: readonly string[]) => readonly string[];
     lines?: (table: string, lines: readonly string[]) => readonly string[];
   },
 ): Promise<string> {
@@ -235,7 +237,7 @@ async function changed(
   async function* content(): AsyncGenerator<string> {
     yield `${JSON.stringify(ofManifest(file.manifest))}\n`;
     for await (const { table, columns, rows } of file.blocks) {
-      yield `${JSON.stringify({ table, columns })}\n`;
+      yield `${JSON.stringify({ table, columns: named(table, columns) })}\n`;
       for (const line of lines(table, (await text(rows)).split('\n').slice(0, -1))) yield `${line}\n`;
       yield '\\.\n';
     }
@@ -288,6 +290,12 @@ describe('what does not fit is refused in one sentence, and nothing is written',
       await changed('earlier', { ofManifest: (one) => ({ ...one, migration: '0001_first' }) }),
       /antérieure/,
     );
+  });
+
+  it('a column whose name is a statement', async () => {
+    const columns = (table: string, all: readonly string[]) =>
+      table === 'restaurants' ? ['id from restaurants; drop table restaurants; --', ...all.slice(1)] : all;
+    await refused(await changed('statement', { columnsOf: columns }), /colonne inconnue/);
   });
 
   it('a picture that is missing, a row that is missing, sums that differ', async () => {

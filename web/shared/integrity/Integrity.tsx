@@ -42,6 +42,8 @@ export function Integrity({ accountId }: { accountId?: number }) {
   });
   const { last, earlier } = found.data ?? { last: null, earlier: [] };
   const busy = run.isPending;
+  // Until it is read the place of its button is kept.
+  const hasLast = found.isPending || last !== null;
   const asked = run.variables;
 
   return (
@@ -51,18 +53,18 @@ export function Integrity({ accountId }: { accountId?: number }) {
         actions={
           <span className="integrity-actions b-no-print">
             <Button
-              variant={last === null ? 'contained' : 'outlined'}
+              variant={hasLast ? 'outlined' : 'contained'}
               busy={busy && asked === 'full'}
               disabled={busy}
               onClick={() => run.mutate('full')}
             >
               Tout contrôler
             </Button>
-            {last !== null && (
+            {hasLast && (
               <Button
                 variant="contained"
                 busy={busy && asked === 'incremental'}
-                disabled={busy}
+                disabled={busy || last === null}
                 onClick={() => run.mutate('incremental')}
               >
                 Contrôler depuis le dernier

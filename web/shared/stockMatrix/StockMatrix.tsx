@@ -2,9 +2,11 @@ import './StockMatrix.css';
 import { type TotalKind } from '@boucle/contract/features/places/matrixKinds.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { partAddress } from '@boucle/contract/tabs.ts';
-import { mdiAccountClockOutline, mdiWaterOffOutline } from '@mdi/js';
+import { mdiAccountClockOutline, mdiPlus, mdiWaterOffOutline } from '@mdi/js';
 import { type ReactNode, useRef } from 'react';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Pieces } from '../../ui/cells.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -29,7 +31,6 @@ const LISTS: Readonly<Partial<Record<TotalKind, Address>>> = {
 /** The stock of the whole programme: a row for each kind of place, a column for each format. */
 export function StockMatrix() {
   const { matrix, error, retry } = useMatrix();
-  if (matrix?.formats.length === 0) return null;
   return (
     <section className="b-matrix" aria-label="Stock actuel, par lieu">
       <Sheet
@@ -41,7 +42,21 @@ export function StockMatrix() {
           </Link>
         }
       >
-        {matrix ? (
+        {matrix?.formats.length === 0 ? (
+          // As high as what is waited for: the list under it keeps its place.
+          <div className="b-sheet-body b-matrix-awaited">
+            <EmptyState
+              title="Aucun format pour l’instant"
+              actions={
+                <ButtonLink to={`${pathOf('formats')}?new=1`} icon={mdiPlus}>
+                  Créer un format
+                </ButtonLink>
+              }
+            >
+              Le stock se suit format par format.
+            </EmptyState>
+          </div>
+        ) : matrix ? (
           <Table matrix={matrix} />
         ) : error ? (
           <ErrorState message={problemOf(error) ?? ''} onRetry={retry} />

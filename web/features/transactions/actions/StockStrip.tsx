@@ -28,7 +28,7 @@ export function StockStrip() {
         </Button>
       </p>
     );
-  return data?.length === 0 ? null : <Strip stocks={data} />;
+  return <Strip stocks={data} />;
 }
 
 /** One line, which scrolls where the formats are more than it can show. */
@@ -77,6 +77,7 @@ function Strip({ stocks }: { stocks: readonly WarehouseStock[] | undefined }) {
               <Skeleton width="100%" height="40px" />
             </li>
           ))}
+        {stocks?.length === 0 && <li className="tx-stock-none">Aucun format pour l’instant</li>}
       </ul>
     </section>
   );
