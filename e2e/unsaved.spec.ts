@@ -16,7 +16,7 @@ const question = (page: Page) => page.getByRole('alertdialog');
  * asked both times.
  */
 async function asksBeforeClosing(page: Page, typed = '7'): Promise<void> {
-  // Half a code that is typed beside the quantities is nothing to keep.
+  // Half a code that is typed next to the quantities is nothing to keep.
   const field = dialog(page)
     .getByRole('textbox', { name: /^(?!Scanner)/ })
     .first();

@@ -48,7 +48,7 @@ export function run(script: string, args: readonly string[], env?: Environment):
   return start('inherit', script, args, env).ended;
 }
 
-/** The same beside something else: what it says is shown in one piece, once it has ended. */
+/** The same, added to another field: what it says is shown in one piece, once it has ended. */
 export async function runBeside(script: string, args: readonly string[]): Promise<Run> {
   const { child, ended } = start('pipe', script, args);
   const outputs = await Promise.all(

@@ -70,7 +70,7 @@ export function weights(): Weight[] {
     { what: 'Première liste, sans les réponses', bytes: travelling(manifest, FIRST_LIST), budget: LIST_BUDGET },
     { what: 'Espace restaurant, sans les réponses', bytes: sum(filesOfPage(SPACE)), budget: SPACE_BUDGET },
     { what: 'Page des consos, sans les réponses', bytes: sum(filesOfPage(CUSTOMER)), budget: CUSTOMER_BUDGET },
-    // The contract's schemas are the server's: a constant taken from beside one would bring their
+    // The contract's schemas are the server's: a constant taken from next to one would bring their
     // library to every page.
     { what: 'Schémas du contrat', bytes: holding('ZodError'), budget: 0 },
     // A class of its samples: the catalogue of components is served by the development server

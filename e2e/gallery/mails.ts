@@ -4,7 +4,7 @@ import { mailPages } from '../support/mailPages.ts';
 
 type Take = (page: Page, name: string) => Promise<void>;
 
-/** Each mail beside its text part, as two readers get it. */
+/** Each mail next to its text part, as two readers get it. */
 export async function takeMails(page: Page, take: Take, isAsked: (name: string) => boolean): Promise<void> {
   for (const [name, { subject, text, html }] of mailPages()) {
     const picture = name.toLowerCase().replaceAll(/[^a-z]+/g, '-');

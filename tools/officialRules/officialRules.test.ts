@@ -31,7 +31,7 @@ const note = (code: string) =>
     `<ram:IncludedNote>\\s*<ram:Content>[^<]*</ram:Content>\\s*<ram:SubjectCode>${code}</ram:SubjectCode>\\s*</ram:IncludedNote>`,
   );
 
-/** Deposits: outside the scope of VAT, beside lines with VAT. */
+/** Deposits: outside the scope of VAT, unlike the lines with VAT. */
 const OUTSIDE_VAT = `<ram:ApplicableTradeTax><ram:CalculatedAmount>0.00</ram:CalculatedAmount><ram:TypeCode>VAT</ram:TypeCode>
   <ram:ExemptionReason>Consignes</ram:ExemptionReason><ram:BasisAmount>0.00</ram:BasisAmount><ram:CategoryCode>O</ram:CategoryCode>
 </ram:ApplicableTradeTax>`;

@@ -69,7 +69,7 @@ const cutOff = z.object({
   /** Of the chart, on the day. */
   accounts: z.object({ UNBILLED: chartAccount, VAT_UNBILLED: chartAccount, FEES: chartAccount }),
   lines: z.array(cutOffLine),
-  /** Sums of the lines beside the balances of the books; `off` is 0 when the books are right. */
+  /** Sums of the lines next to the balances of the books; `off` is 0 when the books are right. */
   checks: z.array(z.object({ code: z.string(), shown: eurosOut, balance: eurosOut, off: eurosOut })),
 });
 export type CutOff = z.infer<typeof cutOff>;

@@ -57,7 +57,7 @@ const inactive = z.object({
 });
 export type Inactive = z.infer<typeof inactive>;
 
-/** Texts that lose the name beside the ones that surely have it. */
+/** Texts that lose the name in addition to the ones that surely have it. */
 export const alsoRedacted = z
   .array(
     z.strictObject({
@@ -71,7 +71,7 @@ export const alsoRedacted = z
 const manager = { roles: ['account_admin'], scope: 'user_account:manage' } as const;
 const some = (most: number) => z.strictObject({ ids: z.array(id).min(1, 'Choisissez des consos.').max(most) });
 
-/** What is done about the personal data of consos, beside their export and erasure. */
+/** What is done about the personal data of consos, in addition to export and erasure. */
 export const personalDataCalls = {
   mentions: call({ ...ADMIN_READS, audited: true })
     .route({ method: 'GET', path: '/customers/{id}/mentions', summary: 'Les textes qui citent un conso' })

@@ -40,7 +40,7 @@ const shown = (value: number | null | undefined, write: (value: number) => strin
 const FIGURES: readonly (Pick<FigureRow, 'label' | 'change' | 'better' | 'rows'> & {
   readonly key: keyof ReportFigures;
   readonly of: (figures: ReportFigures) => number | null;
-  /** Known as it is now alone: nothing of another day stands beside it. */
+  /** Known as it is now alone: no other day can be compared with it. */
   readonly nowOnly?: true;
   readonly write: (value: number) => string;
 })[] = [

@@ -1,4 +1,4 @@
-/** Pages of an initiative beside its console, by the first part of their address: `/c/<slug>`. */
+/** Pages of an initiative without its console, by the first part of their address: `/c/<slug>`. */
 export const OWN_PAGES = { c: 'customer', restaurant: 'restaurant' } as const;
 
 /** Whom such a page is for. */

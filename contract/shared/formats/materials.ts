@@ -10,7 +10,7 @@ export const MATERIAL_KIND_LABELS: Readonly<Record<MaterialKind, string>> = {
   other: 'Autre',
 };
 
-/** « Inox », « Verre, trempé »: the choice, and the words beside it unless they repeat it. */
+/** « Inox », « Verre, trempé »: the choice, and the words next to it unless they repeat it. */
 export function materialText({ material_kind: kind, material }: MaterialOf): string {
   if (kind === null) return material;
   const label = MATERIAL_KIND_LABELS[kind];

@@ -8,7 +8,7 @@ export const format = z.object({
   title: z.string(),
   subtitle: z.string(),
   material_kind: z.enum(MATERIAL_KINDS).nullable(),
-  /** Words beside the choice. */
+  /** Words next to the choice. */
   material: z.string(),
   volume_ml: z.int().nullable(),
   drawing: z.enum(FORMAT_DRAWINGS),

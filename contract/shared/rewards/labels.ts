@@ -9,5 +9,5 @@ export const REWARD_PAYER_LABELS: Readonly<Record<RewardPayer, string>> = {
 
 export const REWARD_LIMITS = { title: 120, value: 100, every: 1_000 } as const;
 
-/** Days of the count and the cost that stand beside a reward. */
+/** Days of the count and the cost that stand next to a reward. */
 export const REWARD_DAYS = 30;

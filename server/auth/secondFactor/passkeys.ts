@@ -64,7 +64,7 @@ export async function signUpOptions(
     supportedAlgorithmIDs: ALGORITHMS,
     rpName: accountName,
     rpID: relyingParty(address).id,
-    // Initiatives share the site: the browser names theirs beside the address.
+    // Initiatives share the site: the browser names theirs next to the address.
     userName: `${email} (${accountName})`,
     userDisplayName: name,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },

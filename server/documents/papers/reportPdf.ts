@@ -9,7 +9,7 @@ import { paperPdf } from '../pdf/paper.ts';
 /** Months in one line: what an A4 holds. */
 const IN_A_ROW = 6;
 
-/** A period on one A4: its sentences, its figures beside the ones before, the uses of a year. */
+/** A period on one A4: its sentences, its figures next to the ones before, the uses of a year. */
 export function reportPdf(report: Report, brand: Brand): Promise<Uint8Array> {
   const { period, before, last_year: lastYear, months } = report;
   const { washing, rounds, team } = period.costs;

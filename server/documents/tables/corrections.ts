@@ -246,7 +246,7 @@ function splitAddress(cells: Cells, change: Change): void {
   change({ kind: 'whole_address', from: address, to: Object.values(parts).join(' · ') }, parts);
 }
 
-/** Hours that are not understood stay as they were written, beside the ones that are. */
+/** Hours that are not understood stay as they were written, next to the ones that are. */
 function keepHours(cells: Cells, change: Change): void {
   const { weekly_hours: hours = '', opening_hours: beside = '' } = cells;
   if (hours === '' || !('fault' in readHours(hours))) return;

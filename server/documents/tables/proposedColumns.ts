@@ -32,7 +32,7 @@ const LOOKS: Readonly<Record<string, (text: string) => boolean>> = {
 /** Fields that are recognised by their values alone. A number of a place looks like any other. */
 const RECOGNISABLE = ['email', 'siret', 'vat_number', 'iban', 'siren', 'postal_code', 'phone'] as const;
 
-/** A person's name beside the restaurant's. */
+/** A person's name next to the restaurant's. */
 const OF_A_PERSON = /\b(?:prenom|gerante?|responsable|contact|referente?|proprietaire|dirigeante?|interlocut\w+)\b/;
 
 /**

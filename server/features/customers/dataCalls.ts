@@ -5,7 +5,7 @@ import { answerRequest, dataRequestsOf, receiveRequest } from './dataRequests.ts
 import { eraseInactive, warnInactive } from './inactive.ts';
 import { oneCustomer } from './queries.ts';
 
-/** Personal data of consos beside export and erasure. */
+/** Personal data of consos, in addition to export and erasure. */
 export const dataCalls = {
   mentions: calls.customers.mentions.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);

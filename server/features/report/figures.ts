@@ -16,7 +16,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { costsOf, sumOf } from './costs.ts';
 
 /**
- * The report of a span of Paris days beside the one before it and last year's: what
+ * The report of a span of Paris days next to the one before it and last year's: what
  * docs/statistics.md defines (« The report »).
  */
 export async function reportOf(tx: Tx, accountId: number, asked: Span): Promise<Report> {

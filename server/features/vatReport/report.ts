@@ -5,7 +5,7 @@ import { type Tx } from '../../platform/database/transaction.ts';
 import { bookMovements } from '../../domain/statistics/bookDays.ts';
 import { keptDays, servicesOf, type VatLine } from './lines.ts';
 
-/** The VAT due of a period, beside what the books wrote and what waits to be paid at its end. */
+/** The VAT due of a period, next to what the books wrote and what waits to be paid at its end. */
 export async function vatReport(tx: Tx, accountId: number, period: VatReportQuery): Promise<VatReport> {
   const services = await servicesOf(tx, accountId, period);
   const kept = await keptDays(tx, accountId, period);

@@ -370,7 +370,7 @@ describe('the recall of a lot', () => {
     expect(await kept()).toMatchObject([
       { place: 'warehouse', place_name: null, state: 'clean', quantity: 22, kept: 22 },
     ]);
-    // « Propres » counts them, and names beside what is kept.
+    // « Propres » counts them, and names next to what is kept.
     const shown = (await get('/account/stocks')).data as { format_id: number; clean: number; reserved: number }[];
     expect(shown).toContainEqual(expect.objectContaining({ clean: 22, reserved: 22 }));
     // Neither a supply nor a wash takes what is kept; what comes in since leaves again.

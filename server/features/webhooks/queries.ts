@@ -111,7 +111,7 @@ export async function sealedSecretOf(tx: Tx, accountId: number, id: number): Pro
   return row.sealed_secret;
 }
 
-/** A new secret beside the present one, which signs for a day more. */
+/** A new secret next to the present one, which signs for a day more. */
 export async function renewSecret(
   tx: Tx,
   accountId: number,

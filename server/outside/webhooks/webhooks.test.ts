@@ -39,7 +39,7 @@ describe('an address', () => {
     expect(
       ['8.8.8.8', '93.184.215.14', '172.32.0.1', '2606:4700::1111', '2a01:e0a::1'].filter((one) => !isPublic(one)),
     ).toEqual([]);
-    // One that is inside is enough, whatever stands beside it.
+    // One that is inside is enough, whatever else there is.
     const resolve = () => Promise.resolve(['93.184.215.14', '10.0.0.1']);
     expect(await checkedAddress('recepteur.exemple.fr', resolve)).toBeUndefined();
     expect(await checkedAddress('recepteur.exemple.fr', () => Promise.resolve([]))).toBeUndefined();

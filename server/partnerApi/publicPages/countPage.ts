@@ -7,7 +7,7 @@ import { type Html, type Page } from '../../platform/pages/layout.ts';
 
 const STATES = { clean: 'propres', dirty: 'sales' } as const;
 
-/** Asks once a browser for the six digits that were given beside the link. */
+/** Asks once a browser for the six digits that were given next to the link. */
 export const guestCodePage = (address: string, { account, name }: OpenGuest, error?: string): Page => ({
   title: 'Compter des contenants',
   owner: { name: account, href: address },

@@ -24,7 +24,7 @@ export interface Import {
   readonly path: string;
   /** One of them is the file's, and one that of the export which it replaces. */
   readonly passphrases: readonly string[];
-  /** A rehearsal beside the initiative, as its example. */
+  /** A rehearsal along with the initiative, as its example. */
   readonly asCopy?: boolean;
   /** In place of the initiative that is here, of which this is an export of now. */
   readonly replaces?: string | undefined;

@@ -17,7 +17,7 @@ export interface Wakeups {
   readonly repeat: (pause: number, look: (signal: AbortSignal) => Promise<boolean>) => { stop(): Promise<void> };
 }
 
-/** `isAlone`: a worker beside no server, which hears nothing. */
+/** `isAlone`: a worker without a server, which hears nothing. */
 export function createWakeups(isAlone: boolean, report: (error: unknown) => void): Wakeups {
   const idle = isAlone ? ALONE_MS : UNHEARD_MS;
   const waiting = new Set<() => void>();

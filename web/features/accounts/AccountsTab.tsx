@@ -14,7 +14,7 @@ import { ListPage } from '../../shared/lists/ListPage.tsx';
 const AccountPanel = part(() => import('./panel/AccountPanel.tsx'), 'AccountPanel');
 const AccountDialog = part(() => import('./AccountDialog.tsx'), 'AccountDialog');
 
-/** The list of applications; `?open=` shows one beside it, `?new=1` the form of a new one. */
+/** The list of applications; `?open=` shows one next to it, `?new=1` the form of a new one. */
 export function AccountsTab({ tabs }: { tabs: ReactNode }) {
   const screen = useListScreen(ACCOUNT_LIST);
   const { state } = screen;

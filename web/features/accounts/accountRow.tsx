@@ -7,7 +7,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { accountChip, connectChip } from './chips.ts';
 
-/** An application as a row; a click opens it beside the list. */
+/** An application as a row; a click opens it next to the list. */
 export function accountRow(addressOf: ReturnType<typeof useOpening>['addressOf']): RowTraits<Application> {
   return {
     key: ({ id }) => String(id),

@@ -20,7 +20,7 @@ import { alertRow } from './alertRow.tsx';
 
 const AlertPanel = part(() => import('./AlertPanel.tsx'), 'AlertPanel');
 
-/** The alerts; `?open=12` shows one beside the list. */
+/** The alerts; `?open=12` shows one next to the list. */
 export function AlertList() {
   const screen = useListScreen(ALERT_LIST);
   const { state, change } = screen;

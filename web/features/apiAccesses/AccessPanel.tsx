@@ -21,7 +21,7 @@ type AccessPanelProps = {
 };
 
 /**
- * One access beside the list: what it may do, its dates. Its secret is nowhere. Loaded on first
+ * One access next to the list: what it may do, its dates. Its secret is nowhere. Loaded on first
  * use.
  */
 export function AccessPanel({ access, onAct, onClose }: AccessPanelProps) {

@@ -9,7 +9,7 @@ import { CopyField } from '../../shared/copy/CopyField.tsx';
 type SecretDialogProps = {
   /** When it is new; a renewed one says so itself. */
   title: string;
-  /** Stands beside the secret: what names its owner. */
+  /** Stands next to the secret: what names its owner. */
   client?: string;
   secret: string;
   /** Until when the secret before it is good too; null of a new one. */

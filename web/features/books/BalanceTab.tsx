@@ -80,7 +80,7 @@ export function BalanceTab() {
 const closingOf = ({ opening, debit, credit }: Pick<BalanceRow, 'opening' | 'debit' | 'credit'>): number =>
   eurosOf(centsOf(opening) + centsOf(debit) - centsOf(credit));
 
-/** Opening, debit, credit and closing of an account; a phone has their headings beside them. */
+/** Opening, debit, credit and closing of an account; a phone has their headings next to them. */
 function Figures({ of: { opening, debit, credit } }: { of: Pick<BalanceRow, 'opening' | 'debit' | 'credit'> }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 interface DatedTabProps<Data> {
   downloads: readonly { label: string; icon: string; busy: boolean; onClick: () => void }[];
-  /** The date, and the note beside it. */
+  /** The date, and the note next to it. */
   dayBar: ReactNode;
   asked: {
     data: Data | undefined;

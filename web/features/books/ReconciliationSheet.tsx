@@ -13,7 +13,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 const DifferencesDialog = part(() => import('./DifferencesDialog.tsx'), 'DifferencesDialog');
 
 /**
- * Sums of loans and cagnottes beside those of entries; a recount of the rows shows what these sums
+ * Sums of loans and cagnottes next to those of entries; a recount of the rows shows what these sums
  * do not.
  */
 export function ReconciliationSheet({

@@ -13,7 +13,7 @@ import { SiteFrame } from './SiteFrame.tsx';
 import { SITE_LIST, siteMapInput } from './siteList.ts';
 import { emptiedLabel, siteChip, siteSize } from './siteLabels.ts';
 
-/** The collectors on a map, and beside it in a list that says the same, the most urgent first. */
+/** The collectors on a map, and next to it in a list that says the same, the most urgent first. */
 export function CollectionMapScreen() {
   const { state, change } = useListState(SITE_LIST);
   const [selected, setSelected] = useState<number>();

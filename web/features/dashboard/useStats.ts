@@ -7,7 +7,7 @@ import { queryOf, sameFilters, type StatsFilters } from './filters.ts';
 /**
  * Loads a statistic when its filters differ from those last applied, and only then: one entry of
  * the cache whatever the filters, never fetched again on its own, kept until sign-out. The filters
- * last applied are kept beside it, also when they failed: they outlive the board. `ownCapacity`:
+ * last applied are kept next to it, also when they failed: they outlive the board. `ownCapacity`:
  * see sameFilters.
  */
 function useStat<T>(

@@ -21,7 +21,7 @@ const EmployeePanel = part(() => import('./EmployeePanel.tsx'), 'EmployeePanel')
 
 /**
  * The employees of the partner: who brings containers back. `?new=1` invites, `?open=` shows one
- * beside the list.
+ * next to the list.
  */
 export function DelegatedAdminsScreen() {
   const screen = useListScreen(EMPLOYEE_LIST);

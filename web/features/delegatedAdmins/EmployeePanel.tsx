@@ -30,7 +30,7 @@ type EmployeePanelProps = {
   onClose: () => void;
 };
 
-/** One employee beside the list: their access, and its journal. Loaded on first use. */
+/** One employee next to the list: their access, and its journal. Loaded on first use. */
 export function EmployeePanel({ id, row, onAct, onClose }: EmployeePanelProps) {
   const queryClient = useQueryClient();
   const known = id !== 'unknown';

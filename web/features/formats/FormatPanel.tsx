@@ -19,7 +19,7 @@ type FormatPanelProps = {
   onClose: () => void;
 };
 
-/** One format to change, or a new one, beside the cards. Loaded on first use. */
+/** One format to change, or a new one, next to the cards. Loaded on first use. */
 export function FormatPanel({ id, onClose }: FormatPanelProps) {
   const formId = useId();
   const [asking, setAsking] = useState(false);

@@ -27,7 +27,7 @@ const SHOWN = [
   { value: 'tous', label: 'Tous' },
 ] as const;
 
-/** The formats of containers, one card each; `?open=` and `?new=1` show one beside them. */
+/** The formats of containers, one card each; `?open=` and `?new=1` show one next to them. */
 export function FormatsScreen() {
   const { open: inactiveToo, show: showInactive } = useWord('voir', 'tous');
   const opening = useOpening();

@@ -98,7 +98,7 @@ function Gone({ row, impact }: { row: FormatImpact; impact: Impact }) {
   );
 }
 
-/** « 12,5, amorti à partir de 76 »: uses of one container beside the ones that pay it back. */
+/** « 12,5, amorti à partir de 76 »: uses of one container next to the ones that pay it back. */
 function payBackOf({ uses_each: each, break_even: needed, pays_back: paysBack }: FormatImpact) {
   return (
     <>

@@ -23,7 +23,7 @@ type BannerPanelProps = {
   onClose: () => void;
 };
 
-/** One banner to change, or a new one, beside the list. Loaded on first use. */
+/** One banner to change, or a new one, next to the list. Loaded on first use. */
 export function BannerPanel({ id, copied, duplicateAddress, onRemove, onClose }: BannerPanelProps) {
   const formId = useId();
   const [busy, setBusy] = useState(false);

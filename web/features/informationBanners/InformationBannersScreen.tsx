@@ -19,7 +19,7 @@ const RemoveDialog = part(() => import('./RemoveDialog.tsx'), 'RemoveDialog');
 
 /**
  * Banners of the initiative for its consumers and restaurants; `?open=`, `?new=1` and `?copy=` show
- * a form beside the list.
+ * a form next to the list.
  */
 export function InformationBannersScreen() {
   const screen = useListScreen(BANNER_LIST);

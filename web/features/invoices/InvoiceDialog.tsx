@@ -43,7 +43,7 @@ type InvoiceDialogProps = {
   list?: ReactNode;
 };
 
-/** One invoice or credit note whole: the paper, and beside it what became of it. */
+/** One invoice or credit note whole: the paper, and next to it what became of it. */
 export function InvoiceDialog({ id, onClose, list }: InvoiceDialogProps) {
   const { data, error, refetch } = useQuery({
     ...query.invoices.read.queryOptions({ input: { id }, enabled: id > 0 }),

@@ -5,7 +5,7 @@ import { useListState } from '../../ui/table/useListState.ts';
 import { stockPageQuery } from './queries.ts';
 import { STOCK_LIST } from './stockList.tsx';
 
-/** The transaction of a movement, beside the card. */
+/** The transaction of a movement, next to the card. */
 export function OpenMovement({ asked }: { asked: StockCardOf }) {
   const { state } = useListState(STOCK_LIST);
   const { data } = useQuery(stockPageQuery(asked, state));

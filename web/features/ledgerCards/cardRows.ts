@@ -14,7 +14,7 @@ interface PageOfRows {
 
 /**
  * The movements of a page, the latest first, with the changes of levels that lie between them or
- * beside them: each is on one page.
+ * next to them: each is on one page.
  */
 export function withLevelChanges(
   rows: readonly StockMovement[],

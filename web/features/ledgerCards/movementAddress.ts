@@ -3,7 +3,7 @@ import { type Reader } from '@boucle/contract/features/transactions/describe.ts'
 import { type Opening } from '../../shared/transactions/address.ts';
 
 /**
- * Where the transaction of a row opens: beside the card, for a partner over its own movements;
+ * Where the transaction of a row opens: next to the card, for a partner over its own movements;
  * undefined for anyone who may read none.
  */
 export function movementAddress(

@@ -31,7 +31,7 @@ import { MOVEMENT_LIST } from './movementList.ts';
 import { movementPageQuery } from './queries.ts';
 import { useClaimOf } from './useClaimOf.ts';
 
-/** The movement that the address opens, whole, beside the list. Loaded on first use. */
+/** The movement that the address opens, whole, next to the list. Loaded on first use. */
 export function MovementPanel() {
   const { transaction: id = 'unknown', addressOf, go } = useOpenings();
   const { state } = useListState(MOVEMENT_LIST);

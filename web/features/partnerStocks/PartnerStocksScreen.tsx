@@ -27,7 +27,7 @@ const DEPOSIT = pages['drop-off-return'].path;
 
 /**
  * Stock of the partner, everything that moved it, and its statement of a period; `?transaction=`
- * shows one movement beside the list.
+ * shows one movement next to the list.
  */
 export function PartnerStocksScreen() {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });

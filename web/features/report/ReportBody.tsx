@@ -116,7 +116,7 @@ function tilesOf(report: Report | undefined): readonly Tile[] {
     });
 }
 
-/** Figures that have no tile, beside the ones before. */
+/** Figures that have no tile, next to the ones before. */
 function Others({ report }: { report: Report }) {
   const { before, last_year: lastYear } = report;
   return (

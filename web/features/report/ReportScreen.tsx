@@ -19,7 +19,7 @@ import { ReportBody } from './ReportBody.tsx';
 
 const SendReportDialog = part(() => import('./SendReportDialog.tsx'), 'SendReportDialog');
 
-/** « Rapport »: a period for the board, beside the one before and last year's. */
+/** « Rapport »: a period for the board, next to the one before and last year's. */
 export function ReportScreen() {
   const choice = useSpan();
   const { span } = choice;

@@ -6,7 +6,7 @@ const PAST_DAYS = 28;
 
 /**
  * Demand of 28 days, then seven forecast ones with how far each may be off; decorative, the figures
- * beside it speak.
+ * next to it speak.
  */
 export function ForecastLine({ history, forecast, band }: Pick<StockHealth, 'history' | 'forecast' | 'band'>) {
   if (forecast.length === 0) return <span className="b-faint">–</span>;

@@ -39,7 +39,7 @@ const keyOf = ({ place, place_id }: Pick<MappedPlace, 'place' | 'place_id'>): nu
 type HealthMapProps = { state: ListState; addressOf: (id: number) => Address };
 
 /**
- * The places of the filter on a map and in the list beside it, the most urgent first; the mark has
+ * The places of the filter on a map and in the list next to it, the most urgent first; the mark has
  * the days of the shelf that runs out first.
  */
 export function HealthMap({ state, addressOf }: HealthMapProps) {

@@ -31,7 +31,7 @@ const HealthPanel = part(() => import('./HealthPanel.tsx'), 'HealthPanel');
 
 /**
  * « Santé des stocks »: who runs out of what and when, how sure that is, what to carry; `?open=12`
- * shows one beside the list.
+ * shows one next to the list.
  */
 export function StockHealthScreen() {
   const screen = useListScreen(HEALTH_LIST);

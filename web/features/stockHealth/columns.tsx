@@ -91,7 +91,7 @@ export function Available({ clean, reserved, urgency }: Pick<StockHealth, 'clean
 }
 
 /**
- * Proposals, most urgent first, beside what rounds bring already; « Niveaux seuls » where there is
+ * Proposals, most urgent first, next to what rounds bring already; « Niveaux seuls » where there is
  * not enough history.
  */
 export function Proposed({

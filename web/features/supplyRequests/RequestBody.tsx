@@ -19,7 +19,7 @@ const MESSAGES: Partial<Readonly<Record<SupplyRequestDetail['status'], MessageAc
   delivered: 'request_delivered',
 };
 
-/** Lines asked for beside those expected, format by format; why, and what became of them. */
+/** Lines asked for next to those expected, format by format; why, and what became of them. */
 export function RequestBody({ request, isOurs }: { request: SupplyRequestDetail; isOurs: boolean }) {
   const { lines, comment, done } = request;
   const isOver = done !== null;

@@ -23,8 +23,8 @@ const AskDialog = part(() => import('./AskDialog.tsx'), 'AskDialog');
 const RequestPanel = part(() => import('./RequestPanel.tsx'), 'RequestPanel');
 
 /**
- * « Demandes »: what restaurants and partners ask for, beside the forecast; `?open=12` shows one
- * beside the list, `?new=1` makes one.
+ * « Demandes »: what restaurants and partners ask for, next to the forecast; `?open=12` shows one
+ * next to the list, `?new=1` makes one.
  */
 export function SupplyRequestsScreen() {
   const screen = useListScreen(REQUEST_LIST);

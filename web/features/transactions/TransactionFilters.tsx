@@ -19,7 +19,7 @@ import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 
 /**
  * Where the filters would take two lines, the last ones go under « + Filtre »: so much with a panel
- * beside the list, so much without.
+ * next to the list, so much without.
  */
 const LITTLE_ROOM_BESIDE = 'screen and (min-width: 960px) and (max-width: 1599.95px)';
 const LITTLE_ROOM = 'screen and (min-width: 960px) and (max-width: 1399.95px)';
@@ -38,7 +38,7 @@ type TransactionFiltersProps = {
   state: ListState;
   onChange: (change: Partial<ListState>) => void;
   tools: ReactNode;
-  /** A panel is open beside the list. */
+  /** A panel is open next to the list. */
   beside: boolean;
 };
 

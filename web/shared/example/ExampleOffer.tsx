@@ -62,7 +62,7 @@ export function ExampleOffer() {
 const isMoving = (example: Example | undefined): boolean =>
   example?.state === 'preparing' || example?.state === 'removing';
 
-/** Sentence to know before the button beside it is pressed. */
+/** Sentence to know before the button next to it is pressed. */
 function sentenceOf({ state, by, ends_at: endsAt, steps_done: done }: Example): string {
   switch (state) {
     case 'none':

@@ -54,7 +54,7 @@ export function journalFilterInput(
   };
 }
 
-/** The number of the one thing that the address narrows the journal to, beside its kind. */
+/** The number of the one thing that the address narrows the journal to, next to its kind. */
 export function numberIn({ filters }: ListState): number | undefined {
   const written = filters['numero']?.[0];
   return written !== undefined && /^[1-9]\d{0,14}$/.test(written) ? Number(written) : undefined;

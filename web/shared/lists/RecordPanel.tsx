@@ -33,7 +33,7 @@ interface RecordPanelShownProps extends Omit<RecordPanelProps<unknown>, 'row'> {
   readonly children?: ReactNode;
 }
 
-/** One record beside its list: whole, on its way, failed, or absent. */
+/** One record next to its list: whole, on its way, failed, or absent. */
 export function RecordPanel(props: RecordPanelShownProps) {
   const { id, read, kicker, title, noun, chip, footer, absent, body, children, onPrevious, onNext, onClose } = props;
   const isMissing = id === 'unknown' || isAbsent(read.error);

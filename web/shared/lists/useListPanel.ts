@@ -5,7 +5,7 @@ import { useListFocus } from './useListFocus.ts';
 import { type RecordPanelProps } from './RecordPanel.tsx';
 
 /**
- * A list whose rows open beside it, `?open=12`: what the panel of the open one needs, undefined
+ * A list whose rows open next to it, `?open=12`: what the panel of the open one needs, undefined
  * while none is; `content` is the element around the list and its panel. `rows` are those on
  * screen, undefined while they are read. `opening` is that of `useOpening`.
  */

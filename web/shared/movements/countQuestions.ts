@@ -14,7 +14,7 @@ export interface CountQuestion extends Pick<CountedMoment, 'place' | 'place_id'>
 const PREFIX = 'counted';
 
 /**
- * The counts that a refusal names, beside the ones that were asked about before; what was said of
+ * The counts that a refusal names, next to the ones that were asked about before; what was said of
  * them stays.
  */
 export function questionsIn(fields: ServerFields, before: readonly CountQuestion[]): readonly CountQuestion[] {

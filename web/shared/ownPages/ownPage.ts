@@ -37,7 +37,7 @@ interface OwnPageOptions {
 }
 
 /**
- * A page of an initiative beside its console: a client of the partner API, as any application
+ * A page of an initiative that is not its console: a client of the partner API, as any application
  * (docs/api.md, the initiative's own accesses). What it keeps in the browser has keys of this page,
  * since the console and the pages of other initiatives share its origin.
  */

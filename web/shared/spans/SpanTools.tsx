@@ -15,7 +15,7 @@ const KIND_LABELS = { month: 'Mois', quarter: 'Trimestre', year: 'Année', own: 
 
 type SpanToolsProps = ReturnType<typeof useSpan> & { children?: ReactNode };
 
-/** Choice of a month, a quarter, a year or days; a word about them beside it. */
+/** Choice of a month, a quarter, a year or days; a word about them next to it. */
 export function SpanTools({ span, today, change, children }: SpanToolsProps) {
   const kind = kindOf(span);
   const isRunning = span.to >= today;

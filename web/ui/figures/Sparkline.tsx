@@ -1,5 +1,5 @@
 /**
- * The course of a figure in 64 × 22 px, its last point marked; decorative, the figure beside it
+ * The course of a figure in 64 × 22 px, its last point marked; decorative, the figure next to it
  * speaks.
  */
 export function Sparkline({ values, tone = 'brand' }: { values: readonly number[]; tone?: 'brand' | 'dirty' }) {

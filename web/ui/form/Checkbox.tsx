@@ -2,7 +2,7 @@ import './Checkbox.css';
 import { type ComponentProps, type ReactNode, useCallback } from 'react';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** Words beside the box; without them give `aria-label`. */
+  /** Words next to the box; without them give `aria-label`. */
   children?: ReactNode;
   /** Some of what it stands for is checked. */
   indeterminate?: boolean;

@@ -42,7 +42,7 @@ export function MapCanvas({ label = 'Carte', markers, route = NO_ROUTE, onSelect
     const created = createMap(place);
     setMap(created);
     const drawing = drawGround(created, setGround);
-    // The list beside it leaves it more room once there are tiles.
+    // The list next to it leaves it more room once there are tiles.
     const sized = new ResizeObserver(() => created.invalidateSize({ animate: false }));
     sized.observe(place);
     return () => {

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 import { type MarkTone } from './marker.ts';
 
 /**
- * The sign of a place on the map, and in the list beside it; decorative: the words around it say
+ * The sign of a place on the map, and in the list next to it; decorative: the words around it say
  * the same.
  */
 export function MapMark({ tone, mark, selected = false }: { tone: MarkTone; mark?: string; selected?: boolean }) {

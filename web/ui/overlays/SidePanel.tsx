@@ -11,7 +11,7 @@ type SidePanelProps = {
   kicker?: string;
   title: string;
   chip?: ReactNode;
-  /** Extra buttons beside the arrows. */
+  /** Extra buttons next to the arrows. */
   tools?: ReactNode;
   footer?: ReactNode;
   /** Goes to the row above; absent on the first. */
@@ -64,7 +64,7 @@ export function SidePanel(props: SidePanelProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return;
-      // A window open above the panel, or a text being typed beside it, keeps its own Escape.
+      // A window open above the panel, or a text being typed next to it, keeps its own Escape.
       if (event.target.closest('dialog, .MuiModal-root') !== null) return;
       const field = event.target.closest('input, textarea, select');
       if (field === null) onClose();

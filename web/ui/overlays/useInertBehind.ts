@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * For the root of a modal overlay of MUI, as its `ref`: what lies beside it is inert while it is
+ * For the root of a modal overlay of MUI, as its `ref`: what lies next to it is inert while it is
  * open. MUI hides that from readers alone, and leaves it to the keyboard. It is set once MUI has
  * moved the focus, and lifted before MUI gives the focus back.
  */

@@ -43,7 +43,7 @@ describe('the columns of a list', () => {
     expect(keys(shownColumns(fitting, undefined, 10, 50))).toBe('a');
   });
 
-  // Widths that a table has in a window of 1024 pixels, and of 1440 beside the menu.
+  // Widths that a table has in a window of 1024 pixels, and of 1440 next to the menu.
   test.each([960, 1120])('that the user ticked all show, where room is missing too: %i', (available) => {
     const wide = Array.from({ length: 20 }, (_, place) => column(String.fromCodePoint(97 + place)));
     const ticked = wide.map(({ key }) => key).filter((key) => key !== 'b');

@@ -110,7 +110,7 @@ export function shownColumns<Row>(
 }
 
 /**
- * Columns with the widths and the pins of a layout, in `available` pixels beside a box of `box`
+ * Columns with the widths and the pins of a layout, in `available` pixels next to a box of `box`
  * pixels. What is pinned would cover everything where there is little room: it scrolls there like
  * the rest.
  */

@@ -19,7 +19,7 @@ export interface NamedUnit {
 type Ends = Required<Pick<MovementRule, 'from' | 'to'>> & { readonly reuse: boolean };
 
 /**
- * The ways of the containers of a role. A renewed loan beside another movement is an exchange: one
+ * The ways of the containers of a role. A renewed loan next to another movement is an exchange: one
  * container goes to the holder, another comes back.
  */
 export function unitEnds({ movements }: RuleRow, role: string): Ends[] {

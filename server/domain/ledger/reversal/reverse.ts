@@ -135,7 +135,7 @@ async function cellsOf(tx: Tx, accountId: number, ids: readonly number[]): Promi
   return cells;
 }
 
-/** Takes back the corrections beside a transaction. */
+/** Takes back the corrections made along with a transaction. */
 async function undo(tx: Tx, accountId: number, command: ReverseCommand, corrections: readonly number[]): Promise<void> {
   for (const transactionId of corrections) {
     const { posting, books } = await prepare(tx, accountId, { ...command, transactionId }, 'admin', true);

@@ -102,7 +102,7 @@ const lineOf = (day: string, { month, number, total_cents: total, left_cents: le
 });
 
 /**
- * What restaurants and clients of services owe at the end of a Paris day, by piece, beside the
+ * What restaurants and clients of services owe at the end of a Paris day, by piece, next to the
  * balance of their account: payments of later days are not deducted.
  */
 export async function agedBalance(tx: Tx, accountId: number, day: string): Promise<AgedBalance> {

@@ -50,7 +50,7 @@ interface LineRow {
 }
 
 /**
- * The invoices to be made out at the end of a Paris day, by restaurant and month, beside the
+ * The invoices to be made out at the end of a Paris day, by restaurant and month, next to the
  * balances of their accounts. A return of a service is in the receivables at once, never here.
  */
 export async function cutOffOf(tx: Tx, accountId: number, day: string): Promise<CutOff> {

@@ -1,4 +1,4 @@
-/** Nearest nodes beside which a node may be put; more where it must be reached in time. */
+/** Nearest nodes next to which a node may be put; more where it must be reached in time. */
 const NEIGHBOURS = 8;
 const NEIGHBOURS_IN_TIME = 30;
 /** Longest run of nodes that is moved elsewhere as a whole. */

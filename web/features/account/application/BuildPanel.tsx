@@ -18,7 +18,7 @@ import { buildChip, buildName, lasted, megabytes } from './buildLabels.ts';
 import { useBuild, useBuilds, useStartBuild } from './useBuilds.ts';
 import { useDownload } from '../../../shared/useDownload.ts';
 
-/** One build beside the others: where it stands, its archive, and its log. Loaded on first use. */
+/** One build next to the others: where it stands, its archive, and its log. Loaded on first use. */
 export function BuildPanel({ id }: { id: number | 'unknown' }) {
   const { go } = useOpening();
   const read = useBuild(id);

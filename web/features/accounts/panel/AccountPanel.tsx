@@ -43,7 +43,7 @@ type AccountPanelProps = {
 };
 
 /**
- * One application beside the list: its figures, its people, what was done in it. Loaded on first
+ * One application next to the list: its figures, its people, what was done in it. Loaded on first
  * use.
  */
 export function AccountPanel({ id, part, addressOf, onClose }: AccountPanelProps) {

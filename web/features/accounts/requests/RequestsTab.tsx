@@ -16,7 +16,7 @@ import { Moment } from '../../../ui/figures/Moment.tsx';
 
 const RequestPanel = part(() => import('./RequestPanel.tsx'), 'RequestPanel');
 
-/** « Demandes »: who asked to open an initiative; `?open=` shows one beside the list. */
+/** « Demandes »: who asked to open an initiative; `?open=` shows one next to the list. */
 export function RequestsTab({ tabs }: { tabs: ReactNode }) {
   const screen = useListScreen(REQUEST_LIST);
   const { state } = screen;

@@ -59,7 +59,7 @@ export function AgedTab({ day: asked }: { day: string | undefined }) {
   );
 }
 
-/** Clients by age, beside the balance of their account. */
+/** Clients by age, next to the balance of their account. */
 function ClientsSheet({ aged: { day, code, lines, total, balance, off } }: { aged: AgedBalance }) {
   const clients = [...new Map(lines.map((line) => [line.account, line.owner_name]))];
   const figures = (of: readonly AgedLine[], whose: string, tiers: string) =>

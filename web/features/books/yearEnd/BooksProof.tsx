@@ -12,7 +12,7 @@ interface Check {
   readonly off: number;
 }
 
-/** The sums of a sheet beside the balances of their accounts; a difference is red. */
+/** The sums of a sheet next to the balances of their accounts; a difference is red. */
 export function BooksProof({ checks }: { checks: readonly Check[] }) {
   const isOff = checks.some(({ off }) => off !== 0);
   return (

@@ -57,7 +57,7 @@ export function CutOffTab({ day: asked }: { day: string | undefined }) {
   );
 }
 
-/** Months to invoice, by restaurant, beside the balances of their accounts. */
+/** Months to invoice, by restaurant, next to the balances of their accounts. */
 function UnbilledSheet({ cutOff: { day, lines, checks, accounts } }: { cutOff: CutOff }) {
   const sum = (of: (line: CutOff['lines'][number]) => number): number =>
     eurosOf(lines.reduce((cents, line) => cents + centsOf(of(line)), 0));

@@ -21,7 +21,7 @@ import { type Stats } from '../useStats.ts';
 interface AccountChartsProps {
   readonly stats: Stats;
   readonly filters: StatsFilters;
-  /** Stands beside the first chart. */
+  /** Stands next to the first chart. */
   readonly toDo: ReactNode;
 }
 

@@ -42,7 +42,7 @@ type AddressOf = (place: PlaceKind, state?: StackState) => Address | undefined;
 
 /**
  * One row a place that holds something, in the order of the programme, its pieces by state, all
- * formats together. Reserved ones are a part of the bar, beside what is available.
+ * formats together. Reserved ones are a part of the bar, next to what is available.
  */
 export function stockRows(cells: readonly Cell[], addressOf: AddressOf = () => undefined): StackRow[] {
   return (Object.keys(PLACE_LABELS) as PlaceKind[]).flatMap((place) => {

@@ -27,7 +27,7 @@ type DropOffMapProps = {
   open: (dialog: DropOffDialog) => void;
 };
 
-/** The drop-off points on a map and in the list beside it, the fullest first. */
+/** The drop-off points on a map and in the list next to it, the fullest first. */
 export function DropOffMap({ points, total, error, onRetry, empty, open }: DropOffMapProps) {
   const [selected, setSelected] = useState<number>();
   const places = useMemo(() => points?.map(placeOf), [points]);

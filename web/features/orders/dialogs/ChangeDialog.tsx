@@ -20,7 +20,7 @@ const readingOf = (order: OrderDetail) => ({
 
 /**
  * « Modifier les quantités »: both ways while the order waits, what is to be taken back until it is
- * delivered. What somebody else saved in the meantime is shown beside what is typed.
+ * delivered. What somebody else saved in the meantime is shown next to what is typed.
  */
 export function ChangeDialog({ order, onClose }: StepProps) {
   const [read, setRead] = useState(() => readingOf(order));

@@ -9,7 +9,7 @@ import { problemOf } from '../../../shared/problem.ts';
 import { orderQuery } from '../queries.ts';
 
 /**
- * One step of an order: sent once however often it is pressed, its refusal kept beside the form.
+ * One step of an order: sent once however often it is pressed, its refusal kept next to the form.
  * What is shown is read again either way: somebody else may have been faster.
  */
 export function useOrderStep<Input>(options: {

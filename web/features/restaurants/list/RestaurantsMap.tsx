@@ -49,7 +49,7 @@ function factsOf(restaurant: Restaurant): string {
 }
 
 /**
- * The restaurants on a map, and the list beside it that says the same, those without a position
+ * The restaurants on a map, and the list next to it that says the same, those without a position
  * too.
  */
 export function RestaurantsMap({ restaurants, total, error, empty }: RestaurantsMapProps) {

@@ -13,7 +13,7 @@ interface RoundMapProps {
 }
 
 /**
- * The way of a round: the warehouse, then its stops by number; the list beside it says the same.
+ * The way of a round: the warehouse, then its stops by number; the list next to it says the same.
  */
 export function RoundMap({ round, selected, onSelect }: RoundMapProps) {
   const { markers, route } = useMemo(() => drawn(round, selected), [round, selected]);

@@ -1,7 +1,7 @@
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 
 export const ROUNDS = pathOf('rounds');
-/** A round beside the week of its day. */
+/** A round next to the week of its day. */
 export const roundAddress = (id: number, day: string): Address => `${ROUNDS}?semaine=${day}&open=${id}`;
 /** A round, driven with a phone in one hand. */
 export const goAddress = (id: number): Address => pathOf('round-go', { id });

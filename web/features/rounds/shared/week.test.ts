@@ -29,7 +29,7 @@ describe('a week', () => {
   it('begins with today where it shows some days alone, or with the round that is open', () => {
     const days = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'];
     expect(firstDay(days, '2026-11-25', undefined)).toBe('2026-11-25');
-    // Tomorrow's shows beside today's.
+    // Tomorrow's shows next to today's.
     expect(firstDay(days, '2026-11-25', '2026-11-26')).toBe('2026-11-25');
     expect(firstDay(days, '2026-11-25', '2026-11-27')).toBe('2026-11-27');
     expect(firstDay(days, '2026-11-25', '2026-11-23')).toBe('2026-11-23');

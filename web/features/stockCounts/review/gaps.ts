@@ -30,6 +30,6 @@ export const carriedLines = ({ lines }: Pick<StockCountDetail, 'lines'>): readon
 export const stuckLines = ({ lines }: Pick<StockCountDetail, 'lines'>): readonly CountLine[] =>
   lines.filter(({ status }) => status === 'short' || status === 'undecided');
 
-/** Whether anything is left to post beside lines that orders wait for. */
+/** Whether anything is left to post apart from lines that orders wait for. */
 export const leavesSome = ({ lines }: Pick<StockCountDetail, 'lines'>): boolean =>
   lines.some(({ status }) => status === 'counted');

@@ -16,7 +16,7 @@ type ActionButtonsProps = {
   addressOf: (action: string) => Address;
 };
 
-/** The frequent action of a list, the others under the arrow beside it. */
+/** The frequent action of a list, the others under the arrow next to it. */
 export function ActionButtons({ group, nothingInStock, addressOf }: ActionButtonsProps) {
   const [first, ...others] = actionsOf(group, nothingInStock);
   const frequent = (

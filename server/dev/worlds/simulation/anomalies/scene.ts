@@ -31,7 +31,7 @@ export const piecesOf = (formatId: number, quantity = 1): CommandLine[] => [{ fo
 const isSupply = (step: HistoryStep): step is Extract<HistoryStep, { readonly command: RecordCommand }> =>
   'command' in step && step.command.type === 'admin_give' && step.command.restaurantId !== undefined;
 
-/** What happens beside the story of a year, day by day. Knows nothing of what looks for it. */
+/** What is added to the story of a year, day by day. Knows nothing of what looks for it. */
 export class Scene {
   readonly world: World;
   readonly random: Random;
