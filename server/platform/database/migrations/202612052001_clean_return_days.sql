@@ -41,9 +41,11 @@ create function is_clean_return(type text, place text, state text) returns boole
 $$;
 
 create trigger clean_return_insert after insert on cell_day_rollups
-  referencing new table as after_rows for each statement execute function add_clean_returns();
+  referencing new table as after_rows for each statement
+  when (current_setting('app.moves_rows', true) is distinct from 'on') execute function add_clean_returns();
 create trigger clean_return_update after update on cell_day_rollups
-  referencing old table as before_rows new table as after_rows for each statement execute function add_clean_returns();
+  referencing old table as before_rows new table as after_rows for each statement
+  when (current_setting('app.moves_rows', true) is distinct from 'on') execute function add_clean_returns();
 -- A part of the tables, as the triggers of flows.
 alter table cell_day_rollups enable always trigger clean_return_insert, enable always trigger clean_return_update;
 
