@@ -3,6 +3,7 @@ import { type Server, type ServerResponse, createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { PAPER_STEPS_TYPE, type PaperStep } from '@boucle/contract/base/papers.ts';
 import { expect, type Page, test } from '@playwright/test';
+import { readApart } from './support/api.ts';
 import { signIn } from './support/signIn.ts';
 
 const PDF = '**/api/v1/admin/card_holders/cards.pdf';
@@ -97,6 +98,7 @@ test('a paper too many is refused by its sentence, and the window stays', async 
 
 test('a list that the server is too busy for comes by itself, or says so and offers to try again', async ({ page }) => {
   await signIn(page, 'account_admin');
+  await readApart(page);
   let asking = 0;
   let refusals = 1;
   await page.route(

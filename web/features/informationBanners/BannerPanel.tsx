@@ -16,6 +16,8 @@ import { statusChip } from './chips.ts';
 type BannerPanelProps = {
   /** Undefined: a new one. */
   id: number | 'unknown' | undefined;
+  /** Of the list, known before the whole comes: nothing under the title moves. */
+  row: InformationBanner | undefined;
   /** The banner that a new one copies. */
   copied: number | undefined;
   duplicateAddress: (id: number) => Address;
@@ -24,7 +26,7 @@ type BannerPanelProps = {
 };
 
 /** One banner to change, or a new one, next to the list. Loaded on first use. */
-export function BannerPanel({ id, copied, duplicateAddress, onRemove, onClose }: BannerPanelProps) {
+export function BannerPanel({ id, row, copied, duplicateAddress, onRemove, onClose }: BannerPanelProps) {
   const formId = useId();
   const [busy, setBusy] = useState(false);
   const asked = id ?? copied;
@@ -35,16 +37,17 @@ export function BannerPanel({ id, copied, duplicateAddress, onRemove, onClose }:
   });
   const source = known ? read.data : undefined;
   const banner = id === undefined ? undefined : source;
+  const shown = banner ?? row;
   const ready = asked === undefined || source !== undefined;
   const initial = source === undefined ? NEW_BANNER : banner === undefined ? copyOf(source) : valuesOf(source);
   return (
     <RecordPanel
       id={asked ?? 0}
       read={read}
-      kicker={banner === undefined ? '' : `Bandeau n°\u00a0${banner.id}`}
-      title={id === undefined ? 'Nouveau bandeau' : banner?.title}
+      kicker={shown === undefined ? '' : `Bandeau n°\u00a0${shown.id}`}
+      title={id === undefined ? 'Nouveau bandeau' : shown?.title}
       noun="Bandeau"
-      chip={banner && <StatusChip {...statusChip(banner.status)} />}
+      chip={shown && <StatusChip {...statusChip(shown.status)} />}
       absent={{ title: 'Ce bandeau n’existe pas', hint: 'Retrouvez-le dans la liste.' }}
       onPrevious={undefined}
       onNext={undefined}

@@ -57,6 +57,7 @@ export function InformationBannersScreen() {
           <BannerPanel
             key={opening.creating ? `new ${String(opening.copied)}` : String(opening.open)}
             id={opening.creating ? undefined : opening.open}
+            row={list.data?.data.find(({ id }) => !opening.creating && id === opening.open)}
             copied={typeof opening.copied === 'number' ? opening.copied : undefined}
             duplicateAddress={(id) => addressOf({ new: 1, copy: id })}
             onRemove={setRemoved}
