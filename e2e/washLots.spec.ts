@@ -134,7 +134,7 @@ test('a recall keeps what is here, and a round takes back what restaurants got',
   await counted.finish('recall a lot, and take it back by a round');
   await page.getByRole('button', { name: 'Où sont ses contenants' }).click();
   await where.getByRole('button', { name: /^Lever, Bocal 75 cl/ }).click();
-  await expect(where.getByText(/libérés/)).toBeVisible();
+  await expect(where.getByText(/58 libérés/)).toBeVisible();
   await give(1);
 });
 
