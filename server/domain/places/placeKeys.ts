@@ -16,7 +16,7 @@ const USE = 'boucle/places';
 
 /**
  * The keys that an initiative brought, or those derived from the installation's. The last ones
- * derived are the same for all initiatives: codes printed before 5 December 2026 are signed so.
+ * derived are the same for all initiatives: codes of before initiatives had keys are signed so.
  */
 export function placeKeysOf(secret: SecretKeys, accountId: number, brought: readonly BroughtKey[]): PlaceKeys {
   if (brought.length > 0)

@@ -16,6 +16,7 @@ import { type Destination, comesHere, leftInExample, numbersHere, valuesHere } f
 import { type MovedTable, type Schema, readSchema } from './schema.ts';
 import { formerly, resealRows, sealedIn } from './seals.ts';
 import { beginReading } from './state.ts';
+import { toRedo } from './toRedo.ts';
 import { assertWhole } from './verified.ts';
 
 const NOT_NULL = '23502';
@@ -50,7 +51,7 @@ export async function importInitiative(
     await assertSchema(client, manifest);
     const here = await installed(client, installation.config);
     const samePayments = manifest.payments === here.payments;
-    onTodo(todo(manifest, { ...here, samePayments, asCopy }));
+    onTodo(toRedo(manifest, { ...here, samePayments, asCopy }));
     await withoutTriggers(client);
     const exampleOf = asCopy ? await makeExampleOf(client, manifest) : null;
     const account =
@@ -93,29 +94,6 @@ async function assertSchema(client: Client, { migration, version }: Manifest): P
       ? `Le fichier vient d’une version plus récente (${version}, schéma ${migration})\u00a0: mettez d’abord cette installation à jour.`
       : `Le fichier vient d’une version antérieure (${version}, schéma ${migration})\u00a0: mettez à jour l’installation d’où il vient, puis exportez de nouveau.`,
   );
-}
-
-/** What no file carries: French sentences. */
-function todo(
-  manifest: Manifest,
-  { host, keys, samePayments, asCopy }: Pick<Manifest, 'host' | 'keys'> & { samePayments: boolean; asCopy: boolean },
-): string[] {
-  if (asCopy) return [];
-  const sentences = ['Chacun se reconnecte\u00a0: les sessions et les appareils associés ne voyagent pas.'];
-  if (!samePayments)
-    sentences.push(
-      'Les paiements\u00a0: la plateforme Stripe est une autre, reliez de nouveau le compte («\u00a0Activer Stripe\u00a0»).',
-    );
-  if (host !== manifest.host)
-    sentences.push(
-      'Les clés d’accès (passkeys) et l’adresse des pages\u00a0: l’hôte change, chacun crée une nouvelle clé.',
-    );
-  const known = new Set(Object.values(keys));
-  if (!Object.values(manifest.keys).every((key) => known.has(key)))
-    sentences.push(
-      'Les liens envoyés (chauffeurs, comptables, paiements, comptages, réponses aux messages) et les codes de secours\u00a0: envoyez-les de nouveau.',
-    );
-  return sentences;
 }
 
 interface Reading {
